@@ -4,10 +4,18 @@ import { surfaces } from './stop.ts'
 
 const flags = ['missed', 'reset', 'confirmed'] as const
 const columns = [
-  ...['day', 'amount', 'full', 'odometer_km', 'distance_km', 'price', 'currency', 'note'],
+  'day',
+  'amount',
+  'full',
+  'odometer_km',
+  'distance_km',
+  'price',
+  'currency',
+  'note',
   ...surfaces,
   ...flags,
-  ...['trip', 'stop'],
+  'trip',
+  'stop',
 ] as const
 
 /** Returns a CSV file, oldest first. Cells that a spreadsheet would compute start with an apostrophe. */
@@ -18,10 +26,18 @@ export const writeFillsCsv = (fills: readonly Fill[]): string =>
 
 const toCells = (fill: Fill): string[] =>
   [
-    ...[fill.day, fill.amount, fill.full, fill.odometer, fill.km, fill.price, fill.currency, fill.note],
+    fill.day,
+    fill.amount,
+    fill.full,
+    fill.odometer,
+    fill.km,
+    fill.price,
+    fill.currency,
+    fill.note,
     ...surfaces.map((surface) => fill.surface?.[surface]),
     ...flags.map((flag) => fill[flag]),
-    ...[fill.tripId, fill.waypointId],
+    fill.tripId,
+    fill.waypointId,
   ].map((value) => (value === undefined ? '' : String(value)))
 
 function writeCell(text: string): string {

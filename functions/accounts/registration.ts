@@ -33,7 +33,12 @@ async function createAccount(
   await countRegistration(table, toNetwork(address), now)
   const userId = createUserId(ids.ulid(now))
   const account = {
-    ...{ username, email, bio, role: 'USER', passwordHash: await hashPassword(password), sessionEpoch: 0 },
+    username,
+    email,
+    bio,
+    role: 'USER',
+    passwordHash: await hashPassword(password),
+    sessionEpoch: 0,
     registeredFrom: groupNetwork(address),
   }
   const free = 'attribute_not_exists(pk)'

@@ -58,10 +58,18 @@ export function createSigner({ region, host, path }: Place) {
       .update(`${algorithm}\n${date}\n${scope}\n${canonical}`)
       .digest('hex')
     return [
-      ...['content-type', contentType, 'host', host, 'x-amz-content-sha256', bodyHash, 'x-amz-date', date, ...token],
-      ...['x-amz-target', operation, 'content-length', String(Buffer.byteLength(body)), 'authorization'],
-      `${algorithm} Credential=${accessKeyId}/${scope}, SignedHeaders=${names}, Signature=${signature}`,
-    ]
+      ['content-type', contentType],
+      ['host', host],
+      ['x-amz-content-sha256', bodyHash],
+      ['x-amz-date', date],
+      token,
+      ['x-amz-target', operation],
+      ['content-length', String(Buffer.byteLength(body))],
+      [
+        'authorization',
+        `${algorithm} Credential=${accessKeyId}/${scope}, SignedHeaders=${names}, Signature=${signature}`,
+      ],
+    ].flat()
   }
 }
 

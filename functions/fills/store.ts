@@ -54,8 +54,17 @@ const fillNotFound = (): Problem => new Problem('not_found', 'There is no such f
 
 /** Attributes that null removes. */
 const clearable = [
-  ...['odometer', 'km', 'surface', 'missed', 'reset', 'confirmed', 'price', 'currency'],
-  ...['tripId', 'waypointId', 'note'],
+  'odometer',
+  'km',
+  'surface',
+  'missed',
+  'reset',
+  'confirmed',
+  'price',
+  'currency',
+  'tripId',
+  'waypointId',
+  'note',
 ]
 
 /**

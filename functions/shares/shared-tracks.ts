@@ -36,7 +36,9 @@ export async function readSharedTracks(table: Table, { link, stops }: Visit, aft
 }
 
 const toShared = ({ line, breaks, heights, km }: StopTrack, to: number): SharedTrack => ({
-  ...{ to, line, km },
+  to,
+  line,
+  km,
   ...(breaks && { breaks }),
   ...(heights && { heights }),
 })

@@ -61,7 +61,10 @@ export function toPage(
   }
   const last = after + page.length
   return {
-    ...{ name: trip.name, shows, stopCount: stops.length, stops: page },
+    name: trip.name,
+    shows,
+    stopCount: stops.length,
+    stops: page,
     next: last < stops.length ? last : null,
     ...(after > 0 ? {} : { ...showSupplies(figures, shows), ...describeCheckIns(checkIns, stops, shows) }),
   }
@@ -82,7 +85,10 @@ function toStop(
   const stop = stops[number - 1]
   if (!stop) throw new Error(`The trip has no stop ${number}`)
   return {
-    ...{ number, name: stop.name, latitude: Number(stop.latitude), longitude: Number(stop.longitude) },
+    number,
+    name: stop.name,
+    latitude: Number(stop.latitude),
+    longitude: Number(stop.longitude),
     ...(stop.symbol === undefined ? {} : { symbol: stop.symbol }),
     ...(shows.dates ? { startDate: toDay(stop.startDate), endDate: toDay(stop.endDate) } : {}),
     ...(shows.descriptions && stop.description !== '' ? { description: stop.description } : {}),

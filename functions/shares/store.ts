@@ -63,7 +63,9 @@ export function createShareStore(
         const endsAt = findEnd({ expiresAt }, span)
         return {
           id: sk.slice(sk.lastIndexOf('#') + 1),
-          ...{ shows, createdAt, endsAt },
+          shows,
+          createdAt,
+          endsAt,
           hasEnded: hasEnded(endsAt, clock()),
           openedOn: opened.get(keys.share(hash).pk) ?? null,
         }

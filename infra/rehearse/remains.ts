@@ -17,7 +17,11 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
   'CloudFront function': ['cloudfront', 'list-functions', '--query', 'FunctionList.Items[].Name'],
   'Origin access': ['cloudfront', 'list-origin-access-controls', '--query', 'OriginAccessControlList.Items[].Name'],
   'Header policy': [
-    ...['cloudfront', 'list-response-headers-policies', '--type', 'custom', '--query'],
+    'cloudfront',
+    'list-response-headers-policies',
+    '--type',
+    'custom',
+    '--query',
     'ResponseHeadersPolicyList.Items[].ResponseHeadersPolicy.ResponseHeadersPolicyConfig.Name',
   ],
   Firewall: ['wafv2', 'list-web-acls', '--scope', 'CLOUDFRONT', '--query', 'WebACLs[].Name'],

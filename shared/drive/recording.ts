@@ -33,8 +33,13 @@ const step = { meters: 20, turn: 15, time: 30_000 }
 const gap = { time: 60_000, km: 0.5 }
 
 export const startRecording = (tripId: TripId, startedAt: number): Recording => ({
-  ...{ tripId, startedAt, isRunning: true },
-  ...{ km: 0, gaps: 0, points: 0, isThinned: false },
+  tripId,
+  startedAt,
+  isRunning: true,
+  km: 0,
+  gaps: 0,
+  points: 0,
+  isThinned: false,
 })
 
 /** Adds a fix to a running recording. Undefined if it adds no point. */

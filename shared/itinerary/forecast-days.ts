@@ -16,7 +16,8 @@ export function listForecastSpans(stops: readonly Stop[]): ForecastSpan[] {
   return dated.map((stop, at) => {
     const [before, after] = [dated[at - 1], dated[at + 1]]
     const days = [
-      ...[stop.from, stop.to],
+      stop.from,
+      stop.to,
       ...(before ? [addDays(before.to, -rainDaysBefore), before.to] : []),
       ...(after ? [addDays(stop.to, -rainDaysBefore), after.from] : []),
     ].toSorted()

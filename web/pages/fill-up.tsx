@@ -145,7 +145,9 @@ function FillUp({ vehicle, fillId, place, itinerary, road, chooser }: FillUpProp
     return (
       <Card>
         <AddFill
-          {...{ vehicle, fills, place }}
+          vehicle={vehicle}
+          fills={fills}
+          place={place}
           {...(vehicle.id === road?.vehicleId ? road : {})}
           // The plan is not that of a vehicle that isn't on the trip.
           itinerary={itinerary && (own ? forVehicle(itinerary, own) : { ...itinerary, fuel: undefined })}
@@ -167,7 +169,7 @@ function FillUp({ vehicle, fillId, place, itinerary, road, chooser }: FillUpProp
         const fill = fills.find(({ id }) => id === fillId)
         return fill ? (
           <Card>
-            <EditFill {...{ vehicle, fill, fills }} onLeave={leave} />
+            <EditFill vehicle={vehicle} fill={fill} fills={fills} onLeave={leave} />
           </Card>
         ) : (
           <Notice kind="error">This fill-up is not in the list. It may have been deleted.</Notice>

@@ -42,7 +42,7 @@ export function TripDialogs({ trip, waypoints, itinerary, open, onOpen }: TripDi
       <CopyTrip trip={trip} open={open === 'copy'} onClose={close} />
       <ImportPlace trip={trip} open={open === 'import'} onOpen={() => onOpen('import')} onClose={close} />
       <Suspense>
-        {open === 'check-in' ? <CheckIn {...{ trip, itinerary }} onClose={close} /> : null}
+        {open === 'check-in' ? <CheckIn trip={trip} itinerary={itinerary} onClose={close} /> : null}
         {open === 'export' ? <ExportTrip trip={trip} onClose={close} /> : null}
         {open === 'share' ? <ShareTrip trip={trip} onClose={close} /> : null}
         {open === 'offline' ? (

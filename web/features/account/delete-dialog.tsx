@@ -30,7 +30,8 @@ function DeletedData() {
   const { data: unsaved } = useQuery({
     queryKey: ['saved', 'unsaved'],
     queryFn: async () => (await device.countUnsaved()) ?? null,
-    ...{ staleTime: 0, gcTime: 0 },
+    staleTime: 0,
+    gcTime: 0,
   })
   return (
     <>

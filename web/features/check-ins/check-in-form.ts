@@ -100,7 +100,9 @@ export function toNewCheckIn(values: CheckInValues, trip: TripSoFar, id: string,
   const position = stop?.position ?? (place === 'position' ? (values.position ?? trip.fix?.position) : undefined)
   const note = values.note.trim()
   return {
-    ...{ id, at: toDeviceTime(now), ...toState(values) },
+    id,
+    at: toDeviceTime(now),
+    ...toState(values),
     ...(stop ? { stop: stop.id } : {}),
     ...(position ? round(position) : {}),
     ...(note === '' ? {} : { note }),

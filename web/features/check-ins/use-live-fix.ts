@@ -11,7 +11,9 @@ export function useLiveFix(tripId: TripId): Fix | undefined {
   const { data } = useQuery({
     queryKey: driveKeys.fix(tripId),
     queryFn: async () => (await device.readProgress(tripId))?.fix ?? null,
-    ...{ staleTime: 0, gcTime: 0, retry: false },
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
   })
   // A fix of the future shows that the device's clock was set back since.
   return data && !isStale(data, openedAt) && data.at <= openedAt + 60_000 ? data : undefined

@@ -26,7 +26,7 @@ export function ChooseStop({ trip, itinerary, drive, onChosen }: ChooseStopProps
           ? 'Your stops have no dates. Choose the stop you’re driving to.'
           : 'No leg of this trip is today. Choose the stop you’re driving to.'}
       </p>
-      <StopButtons {...{ trip, itinerary, drive, onChosen }} />
+      <StopButtons trip={trip} itinerary={itinerary} drive={drive} onChosen={onChosen} />
     </>
   )
 }

@@ -47,7 +47,7 @@ export function Cockpit({ trip, plan, others, isOn }: CockpitProps) {
         <div className={isOld ? `${css.panels} ${css.old}` : css.panels}>
           <NextPanel figures={figures} itinerary={itinerary} />
           <LightPanel light={figures.light} />
-          <FuelPanel {...{ trip, itinerary, others, figures, now }} />
+          <FuelPanel trip={trip} itinerary={itinerary} others={others} figures={figures} now={now} />
           <WaterPanel trip={trip} itinerary={itinerary} water={figures.water} now={now} />
         </div>
       ) : isEnd ? (
@@ -59,7 +59,12 @@ export function Cockpit({ trip, plan, others, isOn }: CockpitProps) {
       )}
       <ReceiverLine {...driving} isLockRefused={isLockRefused} />
       <DriveActions
-        {...{ trip, itinerary, drive, recorder, staysOn, now }}
+        trip={trip}
+        itinerary={itinerary}
+        drive={drive}
+        recorder={recorder}
+        staysOn={staysOn}
+        now={now}
         progress={progress}
         figures={isEnd ? undefined : figures}
         onStayOn={setStaysOn}

@@ -81,8 +81,10 @@ export function DriveActions(props: DriveActionsProps) {
       <div className={css.stay}>
         <CheckField label="Keep the screen on" checked={staysOn} onChange={onStayOn} />
       </div>
-      {dialog === 'stop' ? <ChooseStopDialog {...{ trip, itinerary, drive }} onClose={close} /> : null}
-      {dialog === 'record' ? <RecordDialog {...{ trip, itinerary, recorder }} onClose={close} /> : null}
+      {dialog === 'stop' ? <ChooseStopDialog trip={trip} itinerary={itinerary} drive={drive} onClose={close} /> : null}
+      {dialog === 'record' ? (
+        <RecordDialog trip={trip} itinerary={itinerary} recorder={recorder} onClose={close} />
+      ) : null}
     </div>
   )
 }

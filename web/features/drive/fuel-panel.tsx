@@ -42,7 +42,7 @@ export function FuelPanel({ trip, itinerary, others, figures, now }: FuelPanelPr
         <p className={css.words} dir="auto">
           {describeFuel(itinerary, units).text}
         </p>
-        <Others {...{ itinerary, others, figures }} />
+        <Others itinerary={itinerary} others={others} figures={figures} />
       </section>
     )
   }
@@ -93,8 +93,10 @@ export function FuelPanel({ trip, itinerary, others, figures, now }: FuelPanelPr
           Add fill-up
         </LinkButton>
       </div>
-      <Others {...{ itinerary, others, figures }} />
-      {dialog === 'gauge' ? <Gauge {...{ trip, itinerary, leg, place, now }} onClose={close} /> : null}
+      <Others itinerary={itinerary} others={others} figures={figures} />
+      {dialog === 'gauge' ? (
+        <Gauge trip={trip} itinerary={itinerary} leg={leg} place={place} now={now} onClose={close} />
+      ) : null}
       {dialog === 'refueled' ? (
         <Refueled trip={trip} itinerary={itinerary} from={leg.from} share={place.share} onClose={close} />
       ) : null}

@@ -45,7 +45,8 @@ export function RecordedDialog({
   const { data: points } = useQuery({
     queryKey: recordingKeys.points(recording),
     queryFn: device.listRecordedPoints,
-    ...{ gcTime: 0, staleTime: Number.POSITIVE_INFINITY },
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
   })
   const { data: cut } = useQuery({
     queryKey: recordingKeys.tracks(recording, points?.length),

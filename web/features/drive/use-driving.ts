@@ -36,7 +36,9 @@ export function useDriving(tripId: TripId, plan: DrivePlan, isOn: boolean, onRec
   const { data: saved, isPending } = useQuery({
     queryKey: driveKeys.progress(tripId),
     queryFn: async () => (await device.readProgress(tripId)) ?? null,
-    ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
   })
   const [seen, setSeen] = useState<Seen>(() => ({ clockError: 0, at: Date.now() }))
   const newest = useRef(seen)

@@ -34,7 +34,8 @@ export function useRecording(tripId: TripId): RecordingOnDevice {
   const { data } = useQuery({
     queryKey,
     queryFn: async () => (await device.readRecording()) ?? null,
-    ...{ staleTime: 0, retry: false },
+    staleTime: 0,
+    retry: false,
   })
   const show = (recording: Recording | undefined) => void client.setQueryData(queryKey, recording ?? null)
   const attempt = async (work: () => Promise<Recording | undefined>) => {

@@ -41,7 +41,7 @@ export function WaterPanel({ trip, itinerary, water, now }: WaterPanelProps) {
           </Button>
         ) : null}
       </div>
-      {isSetting ? <SetWater {...{ trip, itinerary, now }} onClose={() => setIsSetting(false)} /> : null}
+      {isSetting ? <SetWater trip={trip} itinerary={itinerary} now={now} onClose={() => setIsSetting(false)} /> : null}
     </section>
   )
 }

@@ -52,7 +52,9 @@ export function AddFill(props: AddFillProps) {
   const form = useForm(
     useDraft(`fill:${refill?.id ?? place.waypointId ?? vehicle.id}`, {
       ...emptyFill(refill?.day ?? today, measures),
-      ...{ full: refill?.full === false ? '' : 'yes', currency, key: refill?.id ?? '' },
+      full: refill?.full === false ? '' : 'yes',
+      currency,
+      key: refill?.id ?? '',
     }),
     { check: (values) => findErrors(values, measures) },
   )
@@ -106,7 +108,7 @@ export function AddFill(props: AddFillProps) {
     <>
       <Form form={form} onSubmit={submit} className={css.form}>
         {children}
-        <FillFields {...{ form, energy, measures, estimate, ...context }} />
+        <FillFields form={form} energy={energy} measures={measures} estimate={estimate} {...context} />
         <FormActions submit="Save" busyText="Saving..." busy={form.busy} onCancel={cancel} />
       </Form>
       <ConfirmDialog

@@ -39,8 +39,13 @@ export function EditFill({ vehicle, fill, fills, onLeave }: EditFillProps) {
   const { tripId, waypointId } = fill
   const context = findFillContext(
     {
-      ...{ values: form.values, measures, vehicle, saved: fill },
-      ...{ others: fills.filter(({ id }) => id !== fill.id), place: { tripId, waypointId }, itinerary: undefined },
+      values: form.values,
+      measures,
+      vehicle,
+      saved: fill,
+      others: fills.filter(({ id }) => id !== fill.id),
+      place: { tripId, waypointId },
+      itinerary: undefined,
     },
     units,
   )
@@ -62,7 +67,7 @@ export function EditFill({ vehicle, fill, fills, onLeave }: EditFillProps) {
   return (
     <>
       <Form form={form} onSubmit={submit} className={css.form}>
-        <FillFields {...{ form, energy, measures, ...context }} />
+        <FillFields form={form} energy={energy} measures={measures} {...context} />
         <FormActions submit="Save" busyText="Saving..." busy={form.busy} onCancel={leave} />
       </Form>
       {question ? <ConflictDialog {...question} /> : null}

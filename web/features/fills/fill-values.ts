@@ -42,8 +42,19 @@ const toDistanceMeasure = (unit: string): Measure =>
   toMeasure('km', { ...metric, distance: unit === 'mi' ? 'mi' : 'km' })
 
 export const emptyFill = (day: Day, { distance }: Pick<FillMeasures, 'distance'>): FillValues => ({
-  ...{ day, amount: '', full: 'yes', by: 'odometer', odometer: '', km: '', unit: distance, surface: '' },
-  ...{ missed: '', reset: '', price: '', currency: '', note: '' },
+  day,
+  amount: '',
+  full: 'yes',
+  by: 'odometer',
+  odometer: '',
+  km: '',
+  unit: distance,
+  surface: '',
+  missed: '',
+  reset: '',
+  price: '',
+  currency: '',
+  note: '',
 })
 
 /** Returns a saved fill-up as the form shows it. */
@@ -139,10 +150,17 @@ export function toFillFields(
 
 /** Returns a change of all of the form's fields: null clears one. */
 export const toFillChanges = (fill: FillFields): FillChanges => ({
-  ...{ day: fill.day, amount: fill.amount, full: fill.full },
-  ...{ odometer: fill.odometer ?? null, km: fill.km ?? null, surface: fill.surface ?? null },
-  ...{ missed: fill.missed ?? null, reset: fill.reset ?? null },
-  ...{ price: fill.price ?? null, currency: fill.currency ?? null, note: fill.note ?? null },
+  day: fill.day,
+  amount: fill.amount,
+  full: fill.full,
+  odometer: fill.odometer ?? null,
+  km: fill.km ?? null,
+  surface: fill.surface ?? null,
+  missed: fill.missed ?? null,
+  reset: fill.reset ?? null,
+  price: fill.price ?? null,
+  currency: fill.currency ?? null,
+  note: fill.note ?? null,
 })
 
 const describeYes = (field: keyof FillValues) => (texts: Readonly<Record<string, string>>) =>
@@ -178,9 +196,17 @@ export function readSeenFill(current: unknown, measures: FillMeasures): Seen | u
     .replace(/[{}"]/g, '')
     .replaceAll(':', ' ')
   const fill: FillFields = {
-    ...{ day, amount, full: full === true, odometer: readFigure('odometer'), km: readFigure('km') },
-    ...{ surface: readSurfaces(surface), missed: thing.missed === true, reset: thing.reset === true },
-    ...{ price: readFigure('price'), currency: readText('currency'), note: readText('note') },
+    day,
+    amount,
+    full: full === true,
+    odometer: readFigure('odometer'),
+    km: readFigure('km'),
+    surface: readSurfaces(surface),
+    missed: thing.missed === true,
+    reset: thing.reset === true,
+    price: readFigure('price'),
+    currency: readText('currency'),
+    note: readText('note'),
   }
   return { texts: toFillValues(fill, measures), rev: thing.rev }
 }

@@ -60,7 +60,7 @@ function Figures({ vehicle, specs, fills, logged }: LearnedFiguresProps & { read
   const isPart = (vehicle.fillCount ?? 0) > fills.length
   return (
     <>
-      {driven.length === 0 ? <NotYet {...{ specs, fills, logged, units }} /> : null}
+      {driven.length === 0 ? <NotYet specs={specs} fills={fills} logged={logged} units={units} /> : null}
       <ul className={css.facts}>
         {driven.map((row) => (
           <li key={row.surface}>

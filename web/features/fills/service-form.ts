@@ -15,15 +15,21 @@ export type ServiceValues = Readonly<Record<keyof Service, string>>
 
 /** A new service was last done now, as far as the odometer is known. */
 export const newService = (odometer: OdometerReading | undefined, units: Units): ServiceValues => ({
-  ...{ name: '', everyKm: '', everyMonths: '', lastDay: '' },
+  name: '',
+  everyKm: '',
+  everyMonths: '',
+  lastDay: '',
   lastKm: toText(odometer?.km, toMeasure('km', units)),
 })
 
 export function toServiceValues({ name, everyKm, everyMonths, lastKm, lastDay }: Service, units: Units): ServiceValues {
   const measure = toMeasure('km', units)
   return {
-    ...{ name, everyKm: toText(everyKm, measure), everyMonths: toText(everyMonths) },
-    ...{ lastKm: toText(lastKm, measure), lastDay: lastDay ?? '' },
+    name,
+    everyKm: toText(everyKm, measure),
+    everyMonths: toText(everyMonths),
+    lastKm: toText(lastKm, measure),
+    lastDay: lastDay ?? '',
   }
 }
 

@@ -41,8 +41,15 @@ export function toPlanValues(plan: TripPlan, planUnits: PlanUnits): PlanValues {
 }
 
 const numberFields: readonly NumberField[] = [
-  ...(['people', 'hoursPerDay', 'reserve', 'waterEach', 'waterOther'] as const),
-  ...(['reserveDays', 'foodDays', 'startFuel', 'startWater'] as const),
+  'people',
+  'hoursPerDay',
+  'reserve',
+  'waterEach',
+  'waterOther',
+  'reserveDays',
+  'foodDays',
+  'startFuel',
+  'startWater',
 ]
 
 /** Returns the typed plan, or the fields that are not numbers. Unchanged volumes keep their exact value from `before`. */

@@ -66,8 +66,12 @@ function LinkRow({ tripId, share }: { readonly tripId: TripId; readonly share: S
 }
 
 const times = new Intl.DateTimeFormat('en-US', {
-  ...{ weekday: 'short', month: 'short', day: 'numeric' },
-  ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
 })
 
 /** Returns 'Mon, May 3, 14:05', because several links may be made on one day. */

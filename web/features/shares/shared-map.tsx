@@ -18,13 +18,19 @@ export function SharedMap({ trip: { name, stops, tracks, checkIn, otherCheckIns 
           ? []
           : [
               {
-                ...{ id: `check-in-${at}`, name: at === 0 ? 'Last check-in' : 'Another check-in', kind: 'draft' },
+                id: `check-in-${at}`,
+                name: at === 0 ? 'Last check-in' : 'Another check-in',
+                kind: 'draft',
                 position: { latitude, longitude },
               },
             ],
     )
     const numbered = stops.map(({ number, name, latitude, longitude, symbol }) => ({
-      ...{ id: String(number), name, number, position: { latitude, longitude }, stop: toStopKind(symbol) },
+      id: String(number),
+      name,
+      number,
+      position: { latitude, longitude },
+      stop: toStopKind(symbol),
     }))
     return [...numbered, ...placed]
   }, [stops, checkIn, otherCheckIns])

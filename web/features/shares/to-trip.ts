@@ -12,16 +12,27 @@ const toId = (number: number): WaypointId => createWaypointId(1, createUlid(numb
 
 const toWaypoints = (stops: readonly SharedStop[]): Waypoint[] =>
   stops.map(({ number, name, latitude, longitude, symbol, description = '', startDate = null, endDate = null }) => ({
-    ...{ id: toId(number), name, description, latitude: String(latitude), longitude: String(longitude) },
-    ...{ startDate: toIsoDate(startDate), endDate: toIsoDate(endDate), weather: null, rev: 0 },
+    id: toId(number),
+    name,
+    description,
+    latitude: String(latitude),
+    longitude: String(longitude),
+    startDate: toIsoDate(startDate),
+    endDate: toIsoDate(endDate),
+    weather: null,
+    rev: 0,
     ...(symbol === undefined ? {} : { symbol }),
   }))
 
 const toTracks = (tracks: readonly SharedTrack[]): StopTrack[] =>
   tracks.map(({ to, ...track }) => ({
-    ...{ ...track, breaks: track.breaks && [...track.breaks], stop: toId(to), from: toId(to - 1) },
+    ...track,
+    breaks: track.breaks && [...track.breaks],
+    stop: toId(to),
+    from: toId(to - 1),
     // How and when it was made is not shared.
-    ...{ source: 'file', at: createDay('2000-01-01') },
+    source: 'file',
+    at: createDay('2000-01-01'),
   }))
 
 /** Writes a shared trip's places and tracks as GPX. */

@@ -61,7 +61,9 @@ async function read<Page>(
   const response = await fetch(`${sharedPath}${part}?after=${after}`, {
     headers: { [shareTokenHeader]: token },
     signal: AbortSignal.any([signal, AbortSignal.timeout(longestWait)]),
-    ...{ credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' },
+    credentials: 'omit',
+    cache: 'no-store',
+    referrerPolicy: 'no-referrer',
   })
   // A network's own login page is no JSON.
   const body: unknown = await response.json().catch(() => undefined)

@@ -45,10 +45,10 @@ export function TodayCard({ trip: { id, name }, today, isOnHome = false, planned
   const failed = [trip, waypoints, vehicles].filter(({ data, error }) => data === undefined && error)
   // Deleted on another device.
   if (trip.data === null) return null
-  if (planned && drive) return <Loaded {...{ planned, drive, today, isOnHome }} />
+  if (planned && drive) return <Loaded planned={planned} drive={drive} today={today} isOnHome={isOnHome} />
   if (failed.length === 0) return <Skeleton label="Loading the next stop..." shape="page" />
   return (
-    <Frame title={<TripName {...{ id, name, isOnHome }} />}>
+    <Frame title={<TripName id={id} name={name} isOnHome={isOnHome} />}>
       {isOffline ? (
         <p>This trip isn’t saved on this device.</p>
       ) : (
@@ -86,7 +86,15 @@ function Loaded({ planned: { trip, waypoints, itinerary: all }, drive, today, is
       }
     >
       {isOnHome ? <PartlySaved tripId={trip.id} /> : null}
-      <TodayStop {...{ trip, waypoints, itinerary, drive, today, isOnHome }} others={all.vehicles.slice(1)} />
+      <TodayStop
+        trip={trip}
+        waypoints={waypoints}
+        itinerary={itinerary}
+        drive={drive}
+        today={today}
+        isOnHome={isOnHome}
+        others={all.vehicles.slice(1)}
+      />
       {isOnHome ? <ForecastNote forecast={itinerary.forecast} /> : null}
     </Frame>
   )

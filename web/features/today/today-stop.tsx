@@ -64,9 +64,9 @@ export function TodayStop({ trip, waypoints, itinerary, others, drive, today, is
     <div className={isOnHome ? css.columns : `${css.columns} ${css.low}`}>
       <div className={css.column}>
         <p className={css.when}>
-          {isEnd ? describeEnd(trip.name, stops) : <When {...{ at, day: stop.from, today, isToday }} />}
+          {isEnd ? describeEnd(trip.name, stops) : <When at={at} day={stop.from} today={today} isToday={isToday} />}
         </p>
-        {isToday && !isEnd ? <Rest {...{ itinerary, progress, today }} /> : null}
+        {isToday && !isEnd ? <Rest itinerary={itinerary} progress={progress} today={today} /> : null}
         <div className={css.head}>
           <h3 ref={name} tabIndex={-1} className={css.name}>
             <Link to={paths.waypoint(trip.id, stop.id)}>
@@ -76,11 +76,11 @@ export function TodayStop({ trip, waypoints, itinerary, others, drive, today, is
           <KindLabel symbol={waypoint.symbol} />
         </div>
         {leg ? <LegFigures leg={leg} /> : null}
-        {isToday ? <Sun {...{ itinerary, progress, today }} /> : null}
+        {isToday ? <Sun itinerary={itinerary} progress={progress} today={today} /> : null}
       </div>
       {leg ? (
         <div className={css.column}>
-          <Supplies {...{ trip, itinerary, others, drive, at }} />
+          <Supplies trip={trip} itinerary={itinerary} others={others} drive={drive} at={at} />
         </div>
       ) : null}
       <div className={css.column}>
@@ -108,11 +108,19 @@ export function TodayStop({ trip, waypoints, itinerary, others, drive, today, is
             Back to today
           </Button>
         )}
-        <StopActions {...{ trip, itinerary, progress, today, at, isEnd, onView: view }} />
+        <StopActions
+          trip={trip}
+          itinerary={itinerary}
+          progress={progress}
+          today={today}
+          at={at}
+          isEnd={isEnd}
+          onView={view}
+        />
         {isOnHome && leg ? <LegDrawing leg={leg} from={at} /> : null}
         {isCheckingIn ? (
           <Suspense>
-            <CheckInDialog {...{ trip, itinerary, drive }} onClose={() => setCheckingIn(false)} />
+            <CheckInDialog trip={trip} itinerary={itinerary} drive={drive} onClose={() => setCheckingIn(false)} />
           </Suspense>
         ) : null}
       </div>

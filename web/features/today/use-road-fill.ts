@@ -57,7 +57,8 @@ export function useRoadFill(
         else if (itinerary && place && isToday(fill))
           await change((before) => {
             const reading = toReading(itinerary, before, fill, {
-              ...{ stop: place.from, at: Date.now() },
+              stop: place.from,
+              at: Date.now(),
               ...(place.share !== undefined && { share: place.share }),
             })
             return reading ? { ...before, readings: [...before.readings, reading] } : before

@@ -126,8 +126,20 @@ export function createKmlVisitor({ found, isOwn }: { found: Found; isOwn: boolea
 }
 
 const createPlacemark = (): Placemark => ({
-  ...{ name: '', description: '', start: '', end: '', symbol: '', style: '', address: '' },
-  ...{ isTrack: false, hasTrack: false, texts: [], points: [], lines: [], areas: [], dropped: [] },
+  name: '',
+  description: '',
+  start: '',
+  end: '',
+  symbol: '',
+  style: '',
+  address: '',
+  isTrack: false,
+  hasTrack: false,
+  texts: [],
+  points: [],
+  lines: [],
+  areas: [],
+  dropped: [],
 })
 
 /** Returns true for a point of a line as GPSBabel writes it, not for a named stop of a route. */

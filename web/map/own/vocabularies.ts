@@ -5,13 +5,29 @@ export type Schema = 'protomaps' | 'openmaptiles' | 'raster'
 
 type Selector = { readonly 'source-layer': string; readonly filter?: FilterSpecification }
 
-const things = [
-  ...(['wood', 'park', 'sand', 'ice', 'water', 'stream', 'building'] as const),
-  ...(['rail', 'path', 'track', 'minor', 'medium', 'major', 'motorway'] as const),
-  ...(['region', 'country', 'roadName', 'waterName', 'peak', 'place'] as const),
-]
+type Thing =
+  | 'wood'
+  | 'park'
+  | 'sand'
+  | 'ice'
+  | 'water'
+  | 'stream'
+  | 'building'
+  | 'rail'
+  | 'path'
+  | 'track'
+  | 'minor'
+  | 'medium'
+  | 'major'
+  | 'motorway'
+  | 'region'
+  | 'country'
+  | 'roadName'
+  | 'waterName'
+  | 'peak'
+  | 'place'
 
-export type Vocabulary = Readonly<Record<(typeof things)[number], Selector>> & {
+export type Vocabulary = Readonly<Record<Thing, Selector>> & {
   readonly land?: Selector
   /** Importance of a place; larger is more important. */
   readonly importance: ExpressionSpecification

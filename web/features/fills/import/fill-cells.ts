@@ -38,9 +38,30 @@ export function findVolume(text: string): Volume | 'kWh' | undefined {
 }
 
 const currencies: Readonly<Record<string, string>> = {
-  ...{ '€': 'EUR', '£': 'GBP', '₹': 'INR', '₽': 'RUB', '₺': 'TRY', '₴': 'UAH', '₩': 'KRW', '₪': 'ILS', '฿': 'THB' },
-  ...{ '₫': 'VND', '₱': 'PHP', '₦': 'NGN', A$: 'AUD', AU$: 'AUD', US$: 'USD', NZ$: 'NZD', C$: 'CAD', CA$: 'CAD' },
-  ...{ R$: 'BRL', R: 'ZAR', zł: 'PLN', Kč: 'CZK', Ft: 'HUF', 'Fr.': 'CHF' },
+  '€': 'EUR',
+  '£': 'GBP',
+  '₹': 'INR',
+  '₽': 'RUB',
+  '₺': 'TRY',
+  '₴': 'UAH',
+  '₩': 'KRW',
+  '₪': 'ILS',
+  '฿': 'THB',
+  '₫': 'VND',
+  '₱': 'PHP',
+  '₦': 'NGN',
+  A$: 'AUD',
+  AU$: 'AUD',
+  US$: 'USD',
+  NZ$: 'NZD',
+  C$: 'CAD',
+  CA$: 'CAD',
+  R$: 'BRL',
+  R: 'ZAR',
+  zł: 'PLN',
+  Kč: 'CZK',
+  Ft: 'HUF',
+  'Fr.': 'CHF',
 }
 
 /** Returns the code of a currency's code or sign; undefined for a sign of several currencies, such as $. */

@@ -22,7 +22,11 @@ export const ranges = {
   km: [0, most.km],
   price: [0, most.price],
   unitPrice: [0, most.price],
-  ...{ paved: [0, 1], gravel: [0, 1], track: [0, 1], sand: [0, 1], rough: [0, 1] },
+  paved: [0, 1],
+  gravel: [0, 1],
+  track: [0, 1],
+  sand: [0, 1],
+  rough: [0, 1],
 } as const satisfies Readonly<Record<string, readonly [number, number]>>
 export type NumberField = keyof typeof ranges
 

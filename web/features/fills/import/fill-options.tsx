@@ -38,7 +38,8 @@ export function FillOptions(props: FillOptionsProps) {
       {questions.map(({ key, label, value, options }) => (
         <SelectField
           key={key}
-          {...{ label, value }}
+          label={label}
+          value={value}
           onChange={(answer) =>
             key === 'table' ? onTable(Number(answer)) : change({ answers: { ...choices.answers, [key]: answer } })
           }

@@ -88,7 +88,11 @@ export function FillPreview({ vehicle, fills, name, table, onTable, onClose, onB
         <Notice kind="error">{`These amounts are in ${ofFile === 'kWh' ? 'kWh' : 'liters or gallons'}, but the ${toVehicleName(vehicle)} is ${isElectric ? 'electric' : 'not electric'}.`}</Notice>
       ) : null}
       <FillOptions
-        {...{ table, columns, choices, isElectric, onTable }}
+        table={table}
+        columns={columns}
+        choices={choices}
+        isElectric={isElectric}
+        onTable={onTable}
         questions={isIncomplete ? questions.filter(({ key }) => key === 'table') : questions}
         onChange={setChoices}
       >
@@ -106,10 +110,10 @@ export function FillPreview({ vehicle, fills, name, table, onTable, onClose, onB
       </FillOptions>
       {isIncomplete ? null : (
         <>
-          <Rows {...{ table, problems: read.problems }} kind="error" text="will not be imported">
+          <Rows table={table} problems={read.problems} kind="error" text="will not be imported">
             <p>The fill-up after each is marked: an earlier fill-up is missing.</p>
           </Rows>
-          <Rows {...{ table, problems: read.losses }} kind="info" text="will be imported without a part" />
+          <Rows table={table} problems={read.losses} kind="info" text="will be imported without a part" />
           {read.notes.map((note) => (
             <Notice key={note}>{note}</Notice>
           ))}

@@ -109,7 +109,10 @@ function readRow(cells: Cells, table: Table): Omit<ReadRow, 'at'> {
   const isLong = note.length > limits.fills.note
   const second = text('secondFuel')
   const found = {
-    ...{ day, odometer, fill: undefined, isMixed: second !== '' },
+    day,
+    odometer,
+    fill: undefined,
+    isMixed: second !== '',
     losses: [
       ...losses,
       ...(isLong ? [`the note is cut to ${limits.fills.note} characters`] : []),
@@ -125,7 +128,9 @@ function readRow(cells: Cells, table: Table): Omit<ReadRow, 'at'> {
     return { ...found, problem: `the surfaces must add up to 1, not “${format(total)}”` }
   const [tripId, waypointId] = [text('tripId'), text('waypointId')]
   const fill: FillFields = {
-    ...{ day, amount, full: full !== false && isPartial !== true && type !== false },
+    day,
+    amount,
+    full: full !== false && isPartial !== true && type !== false,
     ...(odometer !== undefined && { odometer }),
     // Other programs write 0 for a distance that nobody entered.
     ...(km !== undefined && !(km === 0 && odometer !== undefined) && { km }),

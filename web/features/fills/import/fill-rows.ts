@@ -53,7 +53,9 @@ const askTable = ({ titles, at, isChosen }: FillTable): FillQuestion[] =>
     ? []
     : [
         {
-          ...{ key: 'table', label: 'Table', value: isChosen ? String(at) : '' },
+          key: 'table',
+          label: 'Table',
+          value: isChosen ? String(at) : '',
           options: titles.map((text, index) => ({ value: String(index), text })),
         },
       ]

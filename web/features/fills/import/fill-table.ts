@@ -60,7 +60,9 @@ export function readFillTable(
   const [table, rows, columns] = [tables[at], rowsOf[at], guesses[at]]
   if (!table || !rows || !columns) return undefined
   return {
-    ...{ rows, columns, at },
+    rows,
+    columns,
+    at,
     header: table.header.map((title, column) => {
       const isEmpty = rows.every((row) => (row[column] ?? '').trim() === '')
       return title || isEmpty ? title : `Column ${column + 1}`

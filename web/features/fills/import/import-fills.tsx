@@ -53,7 +53,9 @@ export function ImportFills({ vehicle, fills, onClose }: ImportFillsProps) {
         {file ? (
           <FillPreview
             key={`${file.name} ${file.table.at} ${file.table.isChosen}`}
-            {...{ vehicle, fills, onClose }}
+            vehicle={vehicle}
+            fills={fills}
+            onClose={onClose}
             {...file}
             onTable={chooseTable}
             onBusy={setBusy}

@@ -39,7 +39,7 @@ export function ReadyForOffline({ mapFiles, roadMaps }: Pick<CountedProps, 'mapF
         </Retry>
       ) : null}
       {data === null ? <p>This browser saves nothing on this device, so Offgrid needs a connection here.</p> : null}
-      {data ? <Counted {...{ mapFiles, roadMaps }} ready={data} onRequested={countAgain} /> : null}
+      {data ? <Counted mapFiles={mapFiles} roadMaps={roadMaps} ready={data} onRequested={countAgain} /> : null}
       <InstallHint />
     </TitledCard>
   )
