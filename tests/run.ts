@@ -59,8 +59,13 @@ function runVitest(): Count {
     'Vitest',
     resultSchema,
     (resultFile) => [
-      ...['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/vitest.config.ts'],
-      ...['--reporter=default', '--reporter=json', `--outputFile.json=${resultFile}`],
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--config',
+      'tests/vitest.config.ts',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${resultFile}`,
       ...(part === undefined ? quickProjects : isFullRun ? [] : ['--project', part, ...files]),
     ],
     ({ numPassedTests, numFailedTests, testResults }) => {

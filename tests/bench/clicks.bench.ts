@@ -50,7 +50,9 @@ async function measureToday(open: Open, person: Person, sampleId: string): Promi
   const trip = await person.createTrip('Under way')
   for (const { name, latitude, longitude, startDate, endDate } of waypoints)
     await person.createWaypoint(trip, {
-      ...{ name, latitude, longitude },
+      name,
+      latitude,
+      longitude,
       startDate: toNow(startDate),
       endDate: toNow(endDate),
     })

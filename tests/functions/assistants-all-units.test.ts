@@ -31,9 +31,14 @@ function makeStop(
   const weather = { avgMinTemperature, avgMaxTemperature, hottestTemperature, elevation: 400 + at * 1_500 }
   const from = ids[at - 1]
   return {
-    ...{ id: ids[at], name: ['Windhoek', 'Sesriem', 'Solitaire'][at], description: '', rev: 0 },
-    ...{ latitude: String(-22 - at), longitude: '17' },
-    ...{ startDate: `2027-05-0${2 * at + 1}T00:00:00Z`, endDate: `2027-05-0${2 * at + 2}T00:00:00Z` },
+    id: ids[at],
+    name: ['Windhoek', 'Sesriem', 'Solitaire'][at],
+    description: '',
+    rev: 0,
+    latitude: String(-22 - at),
+    longitude: '17',
+    startDate: `2027-05-0${2 * at + 1}T00:00:00Z`,
+    endDate: `2027-05-0${2 * at + 2}T00:00:00Z`,
     ...(from ? { leg: { from, km: 640, surface: { track: 0.5, sand: 0.5 } } } : {}),
     weather: { ...weather, temperatureUnit: 'celsius', source: 'Open-Meteo', period: '2016–2025' },
     ...changes,
@@ -48,20 +53,32 @@ const use = { paved: 12, track: 15, sand: 20 }
 const supplies = { tank: 90, spare: 40, use, water: 80, battery: 900, base: 250, fridge: 300 }
 const vehicles = (['petrol', 'diesel', 'electric'] as const).map(
   (energy): Vehicle => ({
-    ...{ id: energy, make: 'Toyota', model: 'Hilux', year: 1998, modifications: 'Lift', rev: 0 },
+    id: energy,
+    make: 'Toyota',
+    model: 'Hilux',
+    year: 1998,
+    modifications: 'Lift',
+    rev: 0,
     specs: { energy, ...supplies },
   }),
 )
 const questions = [
   ...pages.map(({ keywords }) => `about ${keywords[0]}?`),
-  ...['How far on 80 L at 14 L/100 km?', 'How far on 21 gal at 17 mpg?', 'Fuel and water to Sesriem?', 'Xyzzy?'],
+  'How far on 80 L at 14 L/100 km?',
+  'How far on 21 gal at 17 mpg?',
+  'Fuel and water to Sesriem?',
+  'Xyzzy?',
 ]
 
 const source = 'Open-Meteo'
 const forecastDays = (['21', '22', '23', '24'] as const).map((day, at) => ({
   day: createDay(`2026-11-${day}`),
-  ...{ min: 3 - 5 * at, max: 44 - 9 * at, gusts: [75, null, 52.4, 10][at] ?? null, code: at === 0 ? 95 : 61 },
-  ...{ rain: [18.4, 0, null, 3][at] ?? null, rainChance: [40, 50, null, null][at] ?? null },
+  min: 3 - 5 * at,
+  max: 44 - 9 * at,
+  gusts: [75, null, 52.4, 10][at] ?? null,
+  code: at === 0 ? 95 : 61,
+  rain: [18.4, 0, null, 3][at] ?? null,
+  rainChance: [40, 50, null, null][at] ?? null,
 }))
 const counted = countDays(forecastDays, undefined, { age: 3, today, isAbout: true })
 const averages = makeStop(0, {}, [-12, 20, 25]).weather ?? undefined

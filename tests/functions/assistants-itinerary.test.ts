@@ -38,13 +38,19 @@ async function newVehicle(user: SignedIn, vehicleSpecs: object | null = specs): 
 async function planUncertainCrossing(user: SignedIn, plan: object, name = 'Simpson Crossing') {
   const trip = await newTrip(user, { name })
   const birdsville = await newWaypoint(user, trip, {
-    ...{ name: 'Birdsville', latitude: '-25.8990', longitude: '139.3518' },
-    ...{ startDate: '2027-05-01', endDate: '2027-05-02' },
+    name: 'Birdsville',
+    latitude: '-25.8990',
+    longitude: '139.3518',
+    startDate: '2027-05-01',
+    endDate: '2027-05-02',
   })
   const dates = { startDate: '2027-05-04', endDate: '2027-05-06' }
   const mtDare = await newWaypoint(user, trip, {
-    ...{ name: 'Mt Dare', latitude: '-26.0683', longitude: '135.2480', ...dates },
-    ...{ leg: { from: birdsville, surface: { sand: 0.8, track: 0.2 } } },
+    name: 'Mt Dare',
+    latitude: '-26.0683',
+    longitude: '135.2480',
+    ...dates,
+    leg: { from: birdsville, surface: { sand: 0.8, track: 0.2 } },
   })
   const averages = { avgMinTemperature: 14, avgMaxTemperature: 29.46, elevation: 140, hottestTemperature: 39.2 }
   await keepAverages(user, trip, mtDare, averages)
@@ -258,8 +264,11 @@ test.each([['<'], ['x'], ['🏜'], ['\u202e']])('findings keep their size when n
   for (let day = 1; day <= 9; day++) {
     const date = `2027-06-0${day}`
     await newWaypoint(user, trip, {
-      ...{ name: name(limits.name), description: name(limits.longText) },
-      ...{ latitude: String(day), startDate: date, endDate: date },
+      name: name(limits.name),
+      description: name(limits.longText),
+      latitude: String(day),
+      startDate: date,
+      endDate: date,
     })
   }
   const { prompt, context } = await findPrompt(user, 'trip', 'Fuel?')
@@ -272,9 +281,15 @@ test('the vehicle assistant gets the figures of a vehicle, with their units', as
   const user = await api.signIn()
   await newVehicle(user)
   expect((await findPrompt(user, 'vehicle', 'How far can it go?')).context.vehicles[0].specs).toEqual({
-    ...{ energy: 'petrol', tank: '80 L', spareFuel: '75 L', consumption: { paved: '14 L/100 km' } },
-    ...{ waterTank: '80 L', usableBattery: '1200 Wh', solarPanels: '200 W' },
-    ...{ powerUse: '250 Wh a day', fridge: '300 Wh a day' },
+    energy: 'petrol',
+    tank: '80 L',
+    spareFuel: '75 L',
+    consumption: { paved: '14 L/100 km' },
+    waterTank: '80 L',
+    usableBattery: '1200 Wh',
+    solarPanels: '200 W',
+    powerUse: '250 Wh a day',
+    fridge: '300 Wh a day',
   })
 })
 

@@ -22,12 +22,20 @@ async function signInWithTrip(choices?: UnitChoices) {
   const vehicleId = (await user.call('POST', '/api/user/vehicles', { body: vehicle })).json.at(-1).id
   const trip = await newTrip(user, { name: 'Namibia' })
   const windhoek = await newWaypoint(user, trip, {
-    ...{ name: 'Windhoek', latitude: '-22.5609', longitude: '17.0658' },
-    ...{ startDate: '2027-05-01', endDate: '2027-05-02', stop: { fuel: 'full', water: 40 } },
+    name: 'Windhoek',
+    latitude: '-22.5609',
+    longitude: '17.0658',
+    startDate: '2027-05-01',
+    endDate: '2027-05-02',
+    stop: { fuel: 'full', water: 40 },
   })
   const sesriem = await newWaypoint(user, trip, {
-    ...{ name: 'Sesriem', latitude: '-24.4858', longitude: '15.7978' },
-    ...{ startDate: '2027-05-03', endDate: '2027-05-05', leg: { from: windhoek, km: 340, surface: { track: 1 } } },
+    name: 'Sesriem',
+    latitude: '-24.4858',
+    longitude: '15.7978',
+    startDate: '2027-05-03',
+    endDate: '2027-05-05',
+    leg: { from: windhoek, km: 340, surface: { track: 1 } },
   })
   await keepAverages(user, trip, windhoek, { avgMinTemperature: -12, avgMaxTemperature: 41, elevation: 1_200 })
   const averages = { avgMinTemperature: 14, avgMaxTemperature: 33, elevation: 3_100, hottestTemperature: 44 }

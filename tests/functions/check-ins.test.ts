@@ -64,7 +64,10 @@ describe('a check-in', () => {
   test('comes back with the time of its arrival', async () => {
     const { post, list } = await prepare()
     const body = checkIn(1, {
-      ...{ note: 'At the red gate', latitude: -23.75401, longitude: 122.51699, state: 'late' },
+      note: 'At the red gate',
+      latitude: -23.75401,
+      longitude: 122.51699,
+      state: 'late',
       until: '2027-05-04T18:00+08:00',
     })
     const answer = await post(body)

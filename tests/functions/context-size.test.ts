@@ -26,13 +26,12 @@ async function signInWithTrips() {
       const day = (step: number) => `2027-0${5 + number}-${String(at + step).padStart(2, '0')}`
       const isTown = at % 3 === 0
       const waypoint: string = await newWaypoint(user, id, {
-        ...{
-          name: `${stop} ${number + 1}`,
-          startDate: day(1),
-          endDate: day(2),
-          description: isTown ? description : '',
-        },
-        ...{ latitude: String(-25.5 - at / 7), longitude: String(134.123456 + at / 3 + number) },
+        name: `${stop} ${number + 1}`,
+        startDate: day(1),
+        endDate: day(2),
+        description: isTown ? description : '',
+        latitude: String(-25.5 - at / 7),
+        longitude: String(134.123456 + at / 3 + number),
         ...(isTown ? { symbol: 'fuel', stop: { fuel: 'full', water: 40 } } : { symbol: 'camp' }),
         ...(from === undefined ? {} : { leg: { from, km: 120 + at, surface: { track: 0.8, sand: 0.2 } } }),
       })
@@ -61,7 +60,9 @@ test('the context of three trips with ten stops has at most 6,700 characters, wi
     }
     expect(JSON.parse(block).trips.toReversed()).toEqual(
       trips.map((name, number) => ({
-        ...{ name, description: `${name} with the neighbors, with time for walks.`, waypointsInAll: 10 },
+        name,
+        description: `${name} with the neighbors, with time for walks.`,
+        waypointsInAll: 10,
         waypoints: stops.map((stop, at) => [
           `${stop} ${number + 1}`,
           [

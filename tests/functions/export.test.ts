@@ -39,7 +39,8 @@ async function prepare() {
   const at = `${trips}/${first.id}/waypoints`
   const camp = await post(user, at, { ...someWaypoint, symbol: 'camp', order: 2, stop: { water: 'full', food: true } })
   const mine = await post(user, at, {
-    ...{ ...someWaypoint, name: 'Mine' },
+    ...someWaypoint,
+    name: 'Mine',
     leg: { from: camp.id, km: 120, surface: { sand: 1 } },
   })
   const track = someTrack(camp.id, mine.id)
@@ -121,7 +122,16 @@ describe('the export', () => {
       user.credentials.username,
       user.refreshToken,
       other.user.userId,
-      ...['passwordHash', 'scrypt', 'sessionEpoch', 'email', '"pk"', '"sk"', '"ls"', 'folded', 'fingerprint', 'ttl'],
+      'passwordHash',
+      'scrypt',
+      'sessionEpoch',
+      'email',
+      '"pk"',
+      '"sk"',
+      '"ls"',
+      'folded',
+      'fingerprint',
+      'ttl',
     ])
       expect(text).not.toContain(secret)
     const ranges = read.map((input) => JSON.parse(input).ExpressionAttributeValues)

@@ -16,7 +16,9 @@ const day = 24 * 3_600_000
 /** Returns the body of a fill-up; `number` makes its id and orders it. */
 const fill = (number: number, more: object = {}) => ({
   id: `01JD8Z2V9Q4T6W8X0Y2Z4A6${String(number).padStart(3, '0')}`,
-  ...{ day: '2027-05-03', amount: 60, full: true },
+  day: '2027-05-03',
+  amount: 60,
+  full: true,
   ...more,
 })
 
@@ -34,7 +36,11 @@ describe('a fill-up', () => {
   test('comes back as sent, full by default, and counts on its vehicle without raising its revision', async () => {
     const { post, list, getVehicle, id } = await prepare()
     const { full: _, ...body } = fill(1, {
-      ...{ odometer: 84_210.5, surface: { sand: 0.8, track: 0.2 }, price: 120.4, currency: 'AUD', note: 'Birdsville' },
+      odometer: 84_210.5,
+      surface: { sand: 0.8, track: 0.2 },
+      price: 120.4,
+      currency: 'AUD',
+      note: 'Birdsville',
     })
     const saved = { ...body, full: true, rev: 0 }
     expect(await post(body)).toMatchObject({ status: 201, json: saved })

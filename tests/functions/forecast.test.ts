@@ -165,7 +165,9 @@ test('two thousand stops get the sixty cells of the nearest days', slowTest, asy
   }
   const { status, json } = await ask(user, trip)
   expect({ status, complete: json.complete, calls: callsToForecast().length }).toEqual({
-    ...{ status: 200, complete: true, calls: 60 },
+    status: 200,
+    complete: true,
+    calls: 60,
   })
   expect(Object.keys(json.stops)).toHaveLength(1_500)
 })

@@ -24,14 +24,12 @@ const schema = z.object({
 })
 
 const weather = {
-  ...{
-    avgMinTemperature: 1,
-    avgMaxTemperature: 2.5,
-    temperatureUnit: 'celsius',
-    source: 'us',
-    period: '',
-    elevation: null,
-  },
+  avgMinTemperature: 1,
+  avgMaxTemperature: 2.5,
+  temperatureUnit: 'celsius',
+  source: 'us',
+  period: '',
+  elevation: null,
 }
 /** Values that fit some field, or none. */
 const value: fc.Arbitrary<unknown> = fc.oneof(
@@ -42,17 +40,13 @@ const value: fc.Arbitrary<unknown> = fc.oneof(
 )
 const fitting = fc.record(
   {
-    ...{
-      name: fc.string(),
-      day: fc.constantFrom(null, '2027-05-01'),
-      count: fc.double({ noNaN: true }),
-      kind: fc.constant('camp'),
-    },
-    ...{
-      weather: fc.constant(weather),
-      stop: fc.constant({ fuel: 'full', food: true }),
-      short: fc.constantFrom('abc', ' a'),
-    },
+    name: fc.string(),
+    day: fc.constantFrom(null, '2027-05-01'),
+    count: fc.double({ noNaN: true }),
+    kind: fc.constant('camp'),
+    weather: fc.constant(weather),
+    stop: fc.constant({ fuel: 'full', food: true }),
+    short: fc.constantFrom('abc', ' a'),
   },
   { requiredKeys: ['name', 'day'] },
 )

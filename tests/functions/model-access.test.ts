@@ -71,9 +71,17 @@ test('all accounts registered from one network get a quarter of the day’s mode
     answers.push(opening(await shared.ask(await signedInAgain(api, user), 'trip', 'Water?')))
   expect(answers).toEqual([
     // Two of the first network, whichever its addresses, two of the second, one of the third.
-    ...['A model', 'A model', 'Local g', 'A model', 'A model', 'A model', 'Local g'],
+    'A model',
+    'A model',
+    'Local g',
+    'A model',
+    'A model',
+    'A model',
+    'Local g',
     // Accounts of earlier releases are not counted for a network.
-    ...['A model', 'A model', 'A model'],
+    'A model',
+    'A model',
+    'A model',
   ])
 })
 

@@ -39,14 +39,26 @@ const fullVehicle = {
     tank: 80.5,
     spare: 40.25,
     use: { paved: 9.5, gravel: 10.5, track: 12.5, sand: 16.5, rough: 18.5 },
-    ...{ water: 60.5, battery: 1200.5, solar: 200.5, base: 300.5, fridge: 400.5, alternator: 500.5 },
+    water: 60.5,
+    battery: 1200.5,
+    solar: 200.5,
+    base: 300.5,
+    fridge: 400.5,
+    alternator: 500.5,
     learned: Object.fromEntries(surfaces.map((name) => [name, { fills: 3, was: 12.5, figure: 13.5 }])),
   },
 }
 const fullFill = { day: '2027-05-03', amount: 60.5, odometer: 84_210.5, km: 530.5, surface: evenly, price: 120.5 }
 const fullPlan = {
-  ...{ people: 2, hoursPerDay: 6.5, reserve: 0.15, waterEach: 5.5, waterOther: 1.5, foodDays: 7.5 },
-  ...{ reserveDays: 1.5, startFuel: 60.5, startWater: 40.5 },
+  people: 2,
+  hoursPerDay: 6.5,
+  reserve: 0.15,
+  waterEach: 5.5,
+  waterOther: 1.5,
+  foodDays: 7.5,
+  reserveDays: 1.5,
+  startFuel: 60.5,
+  startWater: 40.5,
 }
 const getFullWaypoint = () => ({
   ...someWaypoint,
@@ -71,11 +83,16 @@ const listBodies = (): Readonly<Record<string, object>> => ({
   'POST /api/user/trips/:tripId/waypoints/batch': { waypoints: [getFullWaypoint()] },
   'PUT /api/user/trips/:tripId/sheet': someSheet(),
   'POST /api/user/trips/:tripId/check-ins': {
-    ...{ id: '01JD8Z2V9Q4T6W8X0Y2Z4A6001', at: '2027-05-03T14:05+08:00', state: 'well' },
-    ...{ latitude: -23.7, longitude: 122.5, sentAt: 1_809_324_300_000 },
+    id: '01JD8Z2V9Q4T6W8X0Y2Z4A6001',
+    at: '2027-05-03T14:05+08:00',
+    state: 'well',
+    latitude: -23.7,
+    longitude: 122.5,
+    sentAt: 1_809_324_300_000,
   },
   'POST /api/user/trips/:tripId/shares': {
-    ...{ days: 7, shows: { dates: true, descriptions: false, figures: false, checkIns: false } },
+    days: 7,
+    shows: { dates: true, descriptions: false, figures: false, checkIns: false },
   },
   'POST /api/user/vehicles': fullVehicle,
   'PUT /api/user/vehicles/:vehicleId': fullVehicle,
@@ -150,9 +167,24 @@ function spoil(body: object, path: Path, json: string): string {
 }
 
 const hostile = [
-  ...['5e-324', '-5e-324', '1e-131', '9e-7', '-9e-7', '-0', '0.123456789012345678', '9007199254740993'],
-  ...['1.7976931348623157e308', '-1.7976931348623157e308', '1e999', '-1e999'],
-  ...['"NaN"', '"Infinity"', '"5e-324"', '"-0"', '"1.7976931348623157e308"', '""'],
+  '5e-324',
+  '-5e-324',
+  '1e-131',
+  '9e-7',
+  '-9e-7',
+  '-0',
+  '0.123456789012345678',
+  '9007199254740993',
+  '1.7976931348623157e308',
+  '-1.7976931348623157e308',
+  '1e999',
+  '-1e999',
+  '"NaN"',
+  '"Infinity"',
+  '"5e-324"',
+  '"-0"',
+  '"1.7976931348623157e308"',
+  '""',
 ]
 
 const isRounded = (value: unknown) => (path: Path) => {

@@ -26,8 +26,13 @@ const day = 86_400_000
 const nothing = { dates: false, descriptions: false, figures: false, checkIns: false }
 const everything = { dates: true, descriptions: true, figures: true, checkIns: true }
 const stop = (name: string, startDate: string, more: object = {}) => ({
-  ...{ name, description: `Gate code of ${name}`, latitude: '-23.7', longitude: '122.5' },
-  ...{ startDate, endDate: startDate, ...more },
+  name,
+  description: `Gate code of ${name}`,
+  latitude: '-23.7',
+  longitude: '122.5',
+  startDate,
+  endDate: startDate,
+  ...more,
 })
 
 /** Creates a trip of two stops in 2027 with a vehicle, and returns its owner's calls and those of a visitor. */
@@ -36,7 +41,10 @@ async function prepare() {
   const [vehicle] = (
     await user.call('POST', '/api/user/vehicles', {
       body: {
-        ...{ make: 'Fernwagen', model: 'Plateless', year: 1994, modifications: 'Secret tank' },
+        make: 'Fernwagen',
+        model: 'Plateless',
+        year: 1994,
+        modifications: 'Secret tank',
         specs: { energy: 'diesel', tank: 90, use: { paved: 12 }, water: 80 },
       },
     })
@@ -107,7 +115,10 @@ describe('a link', () => {
       status: 200,
       headers: { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' },
       json: {
-        ...{ name: 'Canning', shows: nothing, stopCount: 2, next: null },
+        name: 'Canning',
+        shows: nothing,
+        stopCount: 2,
+        next: null,
         stops: [
           { number: 1, name: 'Well 33', latitude: -23.7, longitude: 122.5 },
           { number: 2, name: 'Well 35', latitude: -23.7, longitude: 123.1 },
@@ -117,7 +128,10 @@ describe('a link', () => {
   })
 
   const choices = Array.from({ length: 16 }, (_, bits) => ({
-    ...{ dates: (bits & 1) > 0, descriptions: (bits & 2) > 0, figures: (bits & 4) > 0, checkIns: (bits & 8) > 0 },
+    dates: (bits & 1) > 0,
+    descriptions: (bits & 2) > 0,
+    figures: (bits & 4) > 0,
+    checkIns: (bits & 8) > 0,
   }))
 
   test.each(choices)('shows exactly what its owner chose: %o', async (shows) => {
@@ -131,7 +145,11 @@ describe('a link', () => {
     const { dates, descriptions, figures, checkIns } = shows
     expect(Object.keys(json).toSorted()).toEqual(
       [
-        ...['name', 'shows', 'stopCount', 'stops', 'next'],
+        'name',
+        'shows',
+        'stopCount',
+        'stops',
+        'next',
         ...(figures ? ['fuel'] : []),
         ...(figures && dates ? ['water'] : []),
         ...(checkIns ? ['checkIn'] : []),
@@ -140,7 +158,10 @@ describe('a link', () => {
     for (const one of json.stops)
       expect(Object.keys(one).toSorted()).toEqual(
         [
-          ...['number', 'name', 'latitude', 'longitude'],
+          'number',
+          'name',
+          'latitude',
+          'longitude',
           ...(dates ? ['startDate', 'endDate'] : []),
           ...(descriptions ? ['description'] : []),
           ...(figures ? ['leg'] : []),
@@ -149,7 +170,14 @@ describe('a link', () => {
     if (checkIns) expect(Object.keys(json.checkIn).toSorted()).toEqual(['at', 'note', 'receivedAt', 'state'])
     expect(listFields(json).filter((name) => /id$|email|user|vehicle|plate/i.test(name))).toEqual([])
     const hidden = [
-      ...[user.userId, user.credentials.username, id, 'Fernwagen', 'Plateless', 'Secret tank', 'Mine alone', 'Fernweh'],
+      user.userId,
+      user.credentials.username,
+      id,
+      'Fernwagen',
+      'Plateless',
+      'Secret tank',
+      'Mine alone',
+      'Fernweh',
       ...(dates ? [] : ['2027', 'May']),
       ...(descriptions ? [] : ['Gate code']),
       ...(checkIns ? [] : ['Fine']),
@@ -192,8 +220,12 @@ describe('a link', () => {
     await post({ id: '01JD8Z2V9Q4T6W8X0Y2Z4A6001', note: 'Old' })
     await post({ id: '01JD8Z2V9Q4T6W8X0Y2Z4A6002', stop: ids[0], latitude: -23.7, longitude: 122.5 })
     expect((await visit(token)).json.checkIn).toMatchObject({
-      ...{ at: '2027-05-03T14:05+08:00', state: 'well', latitude: -23.7, longitude: 122.5 },
-      ...{ stop: { number: 1, name: 'Well 33' }, next: { number: 2, name: 'Well 35' } },
+      at: '2027-05-03T14:05+08:00',
+      state: 'well',
+      latitude: -23.7,
+      longitude: 122.5,
+      stop: { number: 1, name: 'Well 33' },
+      next: { number: 2, name: 'Well 35' },
     })
     await user.call('DELETE', `${trips}/${id}/waypoints/${ids[0]}`)
     const { checkIn } = (await visit(token)).json

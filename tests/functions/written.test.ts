@@ -48,7 +48,10 @@ async function createThing(kind: 'trip' | 'vehicle') {
     return kind === 'trip' ? json : json[0]
   }
   return {
-    ...{ user, id, path, read },
+    user,
+    id,
+    path,
+    read,
     key: kind === 'trip' ? keys.trip(user.userId, Number(id.split('-')[0])) : keys.vehicle(user.userId, id),
     rev: async () => (await read())[kind === 'trip' ? 'changes' : 'rev'],
     written: async (): Promise<number> => (await read()).written ?? 0,

@@ -104,7 +104,13 @@ test('a setting in the documentation, between backticks and with a value, is a s
 
 /** Names of AWS and of the web that our code doesn't have. */
 const foreign = new Set([
-  ...['AccessDenied', 'DependsOn', 'ETag', 'INIT_REPORT', 'LimitExceeded', 'OriginConnectError', 'OriginDnsError'],
+  'AccessDenied',
+  'DependsOn',
+  'ETag',
+  'INIT_REPORT',
+  'LimitExceeded',
+  'OriginConnectError',
+  'OriginDnsError',
   'ViewSubscriptions',
 ])
 

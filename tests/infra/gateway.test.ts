@@ -332,8 +332,12 @@ describe('odd requests', () => {
 })
 
 const configuration = {
-  ...{ mapStyle: '', tiles: '', googleMapsApiKey: '', googleMapsMapId: '' },
-  ...{ mails: true, sharing: true },
+  mapStyle: '',
+  tiles: '',
+  googleMapsApiKey: '',
+  googleMapsMapId: '',
+  mails: true,
+  sharing: true,
 }
 
 test('a request sent just before the server stops, and not read yet, is answered', async () => {

@@ -9,8 +9,14 @@ const caddy = read('Caddyfile')
 test('nginx logs no query and no referrer, because links in emails have a token there', () => {
   const [, format = ''] = /^log_format offgrid '(.*)';$/m.exec(nginx) ?? []
   expect([...format.matchAll(/\$\w+/g)].map(([name]) => name)).toEqual([
-    ...['$remote_addr', '$time_local', '$request_method', '$uri', '$server_protocol'],
-    ...['$status', '$body_bytes_sent', '$http_user_agent'],
+    '$remote_addr',
+    '$time_local',
+    '$request_method',
+    '$uri',
+    '$server_protocol',
+    '$status',
+    '$body_bytes_sent',
+    '$http_user_agent',
   ])
   const logs = [...nginx.matchAll(/^ {4}access_log .* (\w+);$/gm)].map(([, name]) => name)
   expect(logs).toEqual([...nginx.matchAll(/^server \{/gm)].map(() => 'offgrid'))

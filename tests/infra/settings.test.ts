@@ -109,7 +109,11 @@ describe('SMTP_URL', () => {
     const from = others.SMTP_FROM
     const auth = { user: 'me@trips.example', pass: 'a:b/c' }
     expect(read('smtps://me%40trips.example:a%3Ab%2Fc@mail.example')).toEqual({
-      ...{ host: 'mail.example', port: 465, secure: true, auth, from },
+      host: 'mail.example',
+      port: 465,
+      secure: true,
+      auth,
+      from,
     })
     expect(read('smtp://mail.example/')).toEqual({ host: 'mail.example', port: 587, secure: false, from })
     expect(read('smtp://mail.example:25')?.port).toBe(25)

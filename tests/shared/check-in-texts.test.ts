@@ -14,7 +14,7 @@ import { createDay } from '#shared/date.ts'
 /** A Monday in Western Australia. */
 const at = '2027-05-03T14:05+08:00'
 const later = (hours: number) => Date.parse(at) + hours * 3_600_000
-const durba = { ...{ at, state: 'well' as const, receivedAt: later(0) }, stop: { number: 7, name: 'Durba Springs' } }
+const durba = { at, state: 'well' as const, receivedAt: later(0), stop: { number: 7, name: 'Durba Springs' } }
 
 describe('a check-in', () => {
   test('is shown with its day and time, in its own offset', () => {

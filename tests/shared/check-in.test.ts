@@ -21,7 +21,10 @@ type Made = {
 
 function checkIn({ made, received = made, ahead = 0, isUnknown = false, id = 'A', ...more }: Made): CheckIn {
   return {
-    ...{ id, at: `${new Date(at(made + ahead)).toISOString().slice(0, 16)}+00:00`, state: 'well', ...more },
+    id,
+    at: `${new Date(at(made + ahead)).toISOString().slice(0, 16)}+00:00`,
+    state: 'well',
+    ...more,
     ...(isUnknown ? {} : { sentAt: at(received + ahead) }),
     receivedAt: at(received),
   }
@@ -56,7 +59,8 @@ describe('the time of a check-in', () => {
       const phone = made + ahead * minute
       return {
         ...checkIn({ id: createUlid(phone, new Uint8Array(16)), made: 600, ahead }),
-        ...{ sentAt: phone + 200, receivedAt: made + 400 },
+        sentAt: phone + 200,
+        receivedAt: made + 400,
       }
     }
     const all = [make(20, 0), make(5, 1_440), make(40, -90), make(10, 0)]
@@ -99,7 +103,9 @@ describe('the latest check-in', () => {
     const well = { received: 1_000, ahead: 600, isUnknown: true }
     const late = { made: 590, state: 'late' as const }
     expect(showLatest({ made: 400, ...well }, { made: 420, ...well }, { made: 440, ...well }, late)).toEqual([
-      ...['C', 'B', 'D'],
+      'C',
+      'B',
+      'D',
     ])
     const broken = { made: 590, note: 'Broken axle', received: 1_000, isUnknown: true }
     expect(showLatest({ made: 400, ...well }, { made: 420, ...well }, broken)).toEqual(['B', 'A', 'C'])

@@ -78,7 +78,12 @@ test.each<[string, number | undefined]>([
 
 test('the signs of a number are what is around its digits', () => {
   expect(['98,55 €', 'A$98.55', '-61.2 L', '16 US gal', '7', 'none'].map(readSigns)).toEqual([
-    ...['€', 'A$', 'L', 'US gal', '', ''],
+    '€',
+    'A$',
+    'L',
+    'US gal',
+    '',
+    '',
   ])
 })
 

@@ -83,7 +83,10 @@ async function planTrips() {
   await call('PUT', '/api/users/email', { password, email: 'juniper@example.com' })
 
   const [vehicle] = await call('POST', '/api/user/vehicles', {
-    ...{ make: 'Nissan', model: 'Pathfinder', year: 1996, modifications: 'Snorkel, long range tank' },
+    make: 'Nissan',
+    model: 'Pathfinder',
+    year: 1996,
+    modifications: 'Snorkel, long range tank',
     specs: {
       energy: 'petrol',
       tank: 80,
@@ -114,8 +117,15 @@ async function planTrips() {
 
   const waypoints = `${trips}/${desert.id}/waypoints`
   const birdsville = await call('POST', waypoints, {
-    ...{ name: 'Birdsville', description: 'Fill up', latitude: '-25.8989', longitude: '139.3520', symbol: 'fuel' },
-    ...{ startDate: '2027-06-10', endDate: '2027-06-11', order: 1, stop: { fuel: 'full', water: 60.5, food: true } },
+    name: 'Birdsville',
+    description: 'Fill up',
+    latitude: '-25.8989',
+    longitude: '139.3520',
+    symbol: 'fuel',
+    startDate: '2027-06-10',
+    endDate: '2027-06-11',
+    order: 1,
+    stop: { fuel: 'full', water: 60.5, food: true },
   })
   const { ids } = await call(
     'POST',
@@ -123,18 +133,22 @@ async function planTrips() {
     {
       waypoints: [
         {
-          ...{ name: 'Poeppel Corner', description: '', latitude: '-25.9966', longitude: '137.9993', symbol: 'camp' },
-          ...{ startDate: '2027-06-12', endDate: '2027-06-13' },
+          name: 'Poeppel Corner',
+          description: '',
+          latitude: '-25.9966',
+          longitude: '137.9993',
+          symbol: 'camp',
+          startDate: '2027-06-12',
+          endDate: '2027-06-13',
           leg: { from: birdsville.id, surface: { sand: 0.8, track: 0.2 }, km: 175.5 },
         },
         {
-          ...{
-            name: 'Dalhousie Springs – Irrwanyere',
-            description: 'Café ☕',
-            latitude: '-26.4189',
-            longitude: '135.5025',
-          },
-          ...{ startDate: null, endDate: null },
+          name: 'Dalhousie Springs – Irrwanyere',
+          description: 'Café ☕',
+          latitude: '-26.4189',
+          longitude: '135.5025',
+          startDate: null,
+          endDate: null,
         },
       ],
     },

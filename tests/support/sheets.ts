@@ -3,8 +3,17 @@ import type { SheetFields } from '#shared/sheet.ts'
 
 /** Texts that must not remain anywhere after a deletion, or ever reach a log. */
 export const sheetSecrets = [
-  ...['Ada Fernweh', 'Ben Fernweh', 'Cleo Fernweh', '+61 491 570 156', '+61 491 570 157', '+61 491 570 158'],
-  ...['1FERN22', 'Penicillin allergy', 'call sign VK9FERN', 'Western Fernweh Police', 'Red tent by the creek'],
+  'Ada Fernweh',
+  'Ben Fernweh',
+  'Cleo Fernweh',
+  '+61 491 570 156',
+  '+61 491 570 157',
+  '+61 491 570 158',
+  '1FERN22',
+  'Penicillin allergy',
+  'call sign VK9FERN',
+  'Western Fernweh Police',
+  'Red tent by the creek',
 ]
 
 /** Returns a trip plan with all fields. */

@@ -22,7 +22,10 @@ const today = createDay('2027-06-02')
 const minutes = (count: number) => now - count * 60_000
 
 const trip = (more: Partial<TripSoFar> = {}): TripSoFar => ({
-  ...{ name: 'Canning', itinerary, drive: noDrive, fix: undefined },
+  name: 'Canning',
+  itinerary,
+  drive: noDrive,
+  fix: undefined,
   ...more,
 })
 const arrive = (stop: number, day: string, at: number): Drive => ({
@@ -50,7 +53,10 @@ describe('the place of a check-in', () => {
     const position = { latitude: -22.1, longitude: 121 }
     expect(toNewCheckIn(emptyValues, arrived, 'A', now)).toMatchObject({ stop: idOf(2), ...position })
     expect(toTextMessage(emptyValues, arrived, now)).toMatchObject({
-      ...{ stop: { number: 2 }, position, fuel: { unit: 'L' }, next: { number: 3 } },
+      stop: { number: 2 },
+      position,
+      fuel: { unit: 'L' },
+      next: { number: 3 },
     })
     expect(presets(trip({ drive: arrive(1, '2027-06-01', minutes(24 * 60)) }))).toBe(idOf(1))
     expect(presets(trip({ drive: arrive(1, '2027-05-31', minutes(48 * 60)) }))).toBe('')

@@ -176,7 +176,10 @@ describe('A conflict', () => {
     const target = { noun: 'track', tripId, waypointId } as const
     const track = { from: 'x', line: '??', km: 214.3, source: 'drawn', at: '2027-04-02' }
     const conflict = edit({
-      ...{ target, state: 'conflict', changed: { track }, was: { track: null } },
+      target,
+      state: 'conflict',
+      changed: { track },
+      was: { track: null },
       current: { track: { from: 'x', km: 220.8, source: 'file', points: 900, ends: [] } },
     })
     const describe = (day: string, change: Partial<Operation> = {}, units = metric) =>
@@ -199,7 +202,9 @@ describe('A conflict', () => {
   test('shows what both wrote in a trip plan, by the form’s labels', () => {
     const back = { day: '2027-05-08', time: '20:00', zone: 'Australia/Perth' }
     const conflict = edit({
-      ...{ target: { noun: 'sheet', tripId }, name: 'Canning', state: 'conflict' },
+      target: { noun: 'sheet', tripId },
+      name: 'Canning',
+      state: 'conflict',
       changed: { party: [{ name: 'Ada', phone: '131 444' }, { name: 'Ben' }], back, notes: null },
       was: { party: null, back, notes: 'Two cars' },
       current: { rev: 2, party: [{ name: 'Cleo' }], back: { ...back, day: '2027-05-09' }, notes: 'Three cars' },

@@ -22,7 +22,14 @@ const many = (from: number, to: number): Target => ({ noun: 'waypoints', tripId:
 const single: Target = { noun: 'waypoint', tripId: canning, waypointId: one }
 const seqs: number[] = []
 const operate = (kind: Operation['kind'], target: Target, more: Partial<Operation> = {}): Operation => ({
-  ...{ kind, target, name: '2 waypoints', changed: {}, was: {}, key: first, state: 'waiting', at: 0 },
+  kind,
+  target,
+  name: '2 waypoints',
+  changed: {},
+  was: {},
+  key: first,
+  state: 'waiting',
+  at: 0,
   ...more,
   seq: seqs.push(0),
 })
@@ -45,7 +52,8 @@ describe('Many waypoints at once', () => {
     expect(path).toBe(`/api/user/trips/${canning}/waypoints/batch`)
     expect(init.headers).toMatchObject({ 'idempotency-key': first })
     expect(JSON.parse(String(init.body))).toMatchObject({
-      ...{ id: first, waypoints: [{ name: 'Well 1', latitude: '-22.10' }, { name: 'Well 2' }] },
+      id: first,
+      waypoints: [{ name: 'Well 1', latitude: '-22.10' }, { name: 'Well 2' }],
     })
   })
 
@@ -63,7 +71,12 @@ describe('Many waypoints at once', () => {
     expect(change?.changed.waypoints).toEqual([expect.anything(), expect.objectContaining({ leg })])
     const oldId = createWaypointId(3, to ?? '')
     const places = rows.map(({ name, latitude, longitude }, at) => ({
-      ...{ name, latitude, longitude, description: '', startDate: null, endDate: null },
+      name,
+      latitude,
+      longitude,
+      description: '',
+      startDate: null,
+      endDate: null,
       ...(at === 0 ? { id: oldId } : { leg: { from: oldId, km: 118.5 } }),
     }))
     const destination = { tripId: createLocalId(first), ulids: [from ?? '', to ?? ''] }

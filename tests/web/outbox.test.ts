@@ -21,14 +21,23 @@ const ulid = (last: string) => `01J${last.padStart(23, '0')}`
 const canning = createTripId(7, 'abcdefghij')
 const local = createLocalId(ulid('T'))
 const well = (last: string): Target => ({
-  ...{ noun: 'waypoint', tripId: canning, waypointId: createWaypointId(7, ulid(last)) },
+  noun: 'waypoint',
+  tripId: canning,
+  waypointId: createWaypointId(7, ulid(last)),
 })
 const trip: Target = { noun: 'trip', tripId: canning }
 const truck: Target = { noun: 'vehicle', vehicleId: ulid('V') }
 
 const seqs: number[] = []
 const operate = (kind: Operation['kind'], target: Target, more: Partial<Operation> = {}): Operation => ({
-  ...{ kind, target, name: 'Well', changed: {}, was: {}, key: ulid(String(seqs.length)), state: 'waiting', at: 0 },
+  kind,
+  target,
+  name: 'Well',
+  changed: {},
+  was: {},
+  key: ulid(String(seqs.length)),
+  state: 'waiting',
+  at: 0,
   ...more,
   seq: seqs.push(0),
 })
@@ -176,7 +185,9 @@ describe('An edit of data that others changed', () => {
   test('is repeated when they changed other fields, and needs a decision for the same field', () => {
     const changed = { name: 'Mine' }
     expect(judgeEdit({ changed, was: { name: 'Well 45' }, base: 4 }, current)).toEqual({
-      ...{ to: 'again', base: 5, was: { name: 'Well 45' } },
+      to: 'again',
+      base: 5,
+      was: { name: 'Well 45' },
     })
     // The request starts from the server's data, so as not to undo other changes.
     const theirs = { ...current, description: 'Clear water', latitude: '-22.5', longitude: '124' }
@@ -212,7 +223,10 @@ describe('An edit of data that others changed', () => {
 describe('A request', () => {
   const read = (method: string, path: string, body: object = {}, headers: Record<string, string> = {}) =>
     readChange({
-      ...{ method, path: `/api/user/${path}`, headers: new Headers(headers), body: JSON.stringify(body) },
+      method,
+      path: `/api/user/${path}`,
+      headers: new Headers(headers),
+      body: JSON.stringify(body),
       now: Date.now(),
     })
 

@@ -21,7 +21,15 @@ const truck = {
 }
 
 const operate = (kind: Operation['kind'], target: Target, more: Partial<Operation> = {}): Operation => ({
-  ...{ seq: 1, kind, target, name: '', changed: {}, was: {}, key: 'the-key', state: 'sent', at: 0 },
+  seq: 1,
+  kind,
+  target,
+  name: '',
+  changed: {},
+  was: {},
+  key: 'the-key',
+  state: 'sent',
+  at: 0,
   ...more,
 })
 const serve = (stops: readonly CachedWaypoint[], more: Partial<typeof trip> = {}): ServerState => ({

@@ -18,7 +18,12 @@ import { createTestTrack } from './files/tracks.ts'
 import { createStop } from './offline/rows.ts'
 
 const place = (name: string, more: Partial<FoundPlace> = {}): FoundPlace => ({
-  ...{ name, description: '', latitude: '-22.10', longitude: '125.5', startDate: null, endDate: null },
+  name,
+  description: '',
+  latitude: '-22.10',
+  longitude: '125.5',
+  startDate: null,
+  endDate: null,
   ...more,
 })
 
@@ -76,7 +81,9 @@ describe('Places added to a trip', () => {
       place('Well 3', { leg: { from: oldOther, km: 13 } }),
     ]
     expect(toInputs(places, { tripId, ulids }).map(({ leg }) => leg)).toEqual([
-      ...[undefined, { from: first, km: 12 }, undefined],
+      undefined,
+      { from: first, km: 12 },
+      undefined,
     ])
   })
 
@@ -107,7 +114,12 @@ describe('The message', () => {
 
   test('of an import has everything in one line', () => {
     const result: ReadResult = {
-      ...{ title: 'Canning', description: '', tables: [], refused: [], tracks: [], ends: [] },
+      title: 'Canning',
+      description: '',
+      tables: [],
+      refused: [],
+      tracks: [],
+      ends: [],
       lines: { tracks: 0, km: 0, areas: 0 },
       places: [place('Well 1'), place('')],
       leftOut: [{ reason: 'the latitude is not between -90 and 90', count: 2 }],

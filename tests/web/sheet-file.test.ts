@@ -187,8 +187,13 @@ test('the GPX has every stop and the tracks, and reads back equal', async () => 
   )
   const points = Array.from({ length: 4_000 }, (_, at) => ({ latitude: at / 200_000, longitude: 120 + at / 40_000 }))
   const track: StopTrack = {
-    ...{ stop: idOf(2), from: idOf(1), line: encodeLine(points), breaks: [], km: 11 },
-    ...{ source: 'file', at: createDay('2027-04-01') },
+    stop: idOf(2),
+    from: idOf(1),
+    line: encodeLine(points),
+    breaks: [],
+    km: 11,
+    source: 'file',
+    at: createDay('2027-04-01'),
   }
   const trip = { name: hostile, description: '' }
   const now = new Date('2027-04-10T06:05:00Z')
@@ -200,7 +205,9 @@ test('the GPX has every stop and the tracks, and reads back equal', async () => 
   expect(lines.tracks).toBe(1)
   expect(lines.km).toBeCloseTo(11.3, 1)
   const toPlace = ({ name, latitude, longitude }: { name: string; latitude: string; longitude: string }) => ({
-    ...{ name, latitude: Number(latitude), longitude: Number(longitude) },
+    name,
+    latitude: Number(latitude),
+    longitude: Number(longitude),
   })
   expect(places.map(toPlace)).toEqual(stops.map(toPlace))
 })

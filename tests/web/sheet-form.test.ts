@@ -63,8 +63,12 @@ test('after a save, the form has another device’s changes to other fields and 
   const back = { day: createDay('2027-05-09'), time: '18:00', zone: 'Australia/Perth' }
   const mine = { ...filled, notes: 'Mine' }
   const saved = open({
-    ...{ party: [{ name: 'Ada', phone: '+61 400' }], home: [{ name: 'Cleo' }], vehicles: [{ color: 'white' }] },
-    ...{ reach: [{ kind: 'PLB' as const }], notes: 'Mine', back },
+    party: [{ name: 'Ada', phone: '+61 400' }],
+    home: [{ name: 'Cleo' }],
+    vehicles: [{ color: 'white' }],
+    reach: [{ kind: 'PLB' as const }],
+    notes: 'Mine',
+    back,
   })
   const after = takeSaved(mine, mine, saved)
   expect(after).toEqual({ ...mine, day: '2027-05-09', time: '18:00', zone: 'Australia/Perth' })

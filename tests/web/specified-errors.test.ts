@@ -14,7 +14,11 @@ test('an update of a vehicle without an id fails with the specified text and sen
   const client = new QueryClient()
   const mutation = client.getMutationCache().build(client, updateVehicle)
   const update = mutation.execute({
-    ...{ id: '', parts: [], base: { texts: {}, rev: 0 }, mine: {}, changes: [] },
+    id: '',
+    parts: [],
+    base: { texts: {}, rev: 0 },
+    mine: {},
+    changes: [],
     input: { ...input, year: 1999 },
   })
   await expect(update).rejects.toThrow(/^Vehicle ID is missing for the update request\.$/)

@@ -27,7 +27,11 @@ const tripId = createTripId(1, 'abcdefghij')
 const fill = (stop: number, amount: number, more: Partial<Fill> = {}): Fill => ({
   id: `01JD8Z2V9Q4T6W8X0Y2Z4A600${stop}`,
   day: createDay(`2027-05-0${stop}`),
-  ...{ amount, full: true, tripId, waypointId: idOf(stop), rev: 0 },
+  amount,
+  full: true,
+  tripId,
+  waypointId: idOf(stop),
+  rev: 0,
   ...more,
 })
 

@@ -15,7 +15,9 @@ const specs: VehicleSpecs = { energy: 'diesel', tank: 140, spare: 0, use: { pave
 const fill = (number: number, amount: number, more: Partial<Fill> = {}): Fill => ({
   id: `01JD8Z2V9Q4T6W8X0Y2Z4A6${String(number).padStart(3, '0')}`,
   day: createDay(`2027-05-${String(1 + (number % 28)).padStart(2, '0')}`),
-  ...{ amount, full: true, rev: 0 },
+  amount,
+  full: true,
+  rev: 0,
   ...more,
 })
 
@@ -86,7 +88,9 @@ describe('learned consumption', () => {
           full: chance(0.8),
           ...(chance(0.9) ? { odometer: Math.max(0, odometer) } : { km: random() * 900 }),
           ...(chance(0.9) ? { surface: one === other ? { [one]: 1 } : { [one]: share, [other]: 1 - share } } : {}),
-          ...{ missed: chance(0.05), reset: chance(0.05), confirmed: chance(0.2) },
+          missed: chance(0.05),
+          reset: chance(0.05),
+          confirmed: chance(0.2),
         })
       })
       const before = learnConsumption({ use }, fills.slice(0, -1))

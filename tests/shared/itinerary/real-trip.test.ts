@@ -114,7 +114,13 @@ test('one fill-up of the crossing turns a tight plan along the track into enough
   const stop = { ...mtDare, track: line && summarizeTrack(line) }
   const surface = { sand: 0.8, track: 0.2 }
   const fill = (day: string, amount: number, odometer: number) => ({
-    ...{ id: `01JD8Z2V9Q4T6W8X0Y2Z4A${odometer}`, day: createDay(day), amount, full: true, odometer, surface, rev: 0 },
+    id: `01JD8Z2V9Q4T6W8X0Y2Z4A${odometer}`,
+    day: createDay(day),
+    amount,
+    full: true,
+    odometer,
+    surface,
+    rev: 0,
   })
   const rows = learnConsumption(pathfinder, [fill('2004-04-18', 60, 8_000), fill('2004-04-20', 110, 8_530)])
   const specs = useLearned(pathfinder, rows)

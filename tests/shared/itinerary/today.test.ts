@@ -122,14 +122,17 @@ describe('an arrival decides', () => {
     const both = { ...noDrive, arrivals: [...arriveAt(1, '11-22').arrivals, ...arriveAt(3, '11-22').arrivals] }
     expect(findProgress(without3, both, day('11-22'))).toMatchObject({ next: 1, arrival: { stop: idOf(1) } })
     expect(findProgress(without3, arriveAt(3, '11-22'), day('11-24'))).toEqual({
-      ...{ next: 2, previous: 1, arrival: undefined },
+      next: 2,
+      previous: 1,
+      arrival: undefined,
     })
   })
 })
 
 describe('the current trip', () => {
   const trip = (name: string, from: string | null, to = from) => ({
-    ...{ id: createTripId(1, 'abcdefghij'), name },
+    id: createTripId(1, 'abcdefghij'),
+    name,
     span: from && to ? { from: `2026-${from}T00:00:00Z`, to: `2026-${to}T00:00:00Z` } : null,
   })
   const find = (on: string, ...trips: ReturnType<typeof trip>[]) => {
@@ -230,7 +233,10 @@ describe('fuel and water ahead', () => {
       { waterEach: 5, reserveDays: 2 },
     )
     expect(findWaterAhead(dry, 1)).toEqual({
-      ...{ left: { low: 70, usual: 70, high: 70 }, capacity: 80, reserve: 20, verdict: 'enough' },
+      left: { low: 70, usual: 70, high: 70 },
+      capacity: 80,
+      reserve: 20,
+      verdict: 'enough',
       lastsUntil: day('11-25'),
     })
     const none = computeFor(

@@ -123,7 +123,12 @@ export async function openFullTrip(api: Api) {
 
   return {
     ...opened,
-    ...{ ids, stop, vehicle, nine, eight, seven },
+    ids,
+    stop,
+    vehicle,
+    nine,
+    eight,
+    seven,
     describeServer: () => describe((path) => call('GET', path)),
     async describeDevice() {
       device.setOnline(false)

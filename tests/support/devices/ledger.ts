@@ -69,8 +69,13 @@ export function createLedger() {
     const known = entries.get(name)
     if (known) return known
     const fresh: Entry = {
-      ...{ most: 0, isPromised: false, made: -1, deleted: -1 },
-      ...{ before: new Map(), promised: new Set(), settled: new Set() },
+      most: 0,
+      isPromised: false,
+      made: -1,
+      deleted: -1,
+      before: new Map(),
+      promised: new Set(),
+      settled: new Set(),
     }
     entries.set(name, fresh)
     return fresh
@@ -157,8 +162,22 @@ export function createLedger() {
   }
 
   return {
-    ...{ make, write, promise, remove, settle, backUp, restore, check, record, note, log },
-    ...{ names, deletedIds, checkIns, fills, here },
+    make,
+    write,
+    promise,
+    remove,
+    settle,
+    backUp,
+    restore,
+    check,
+    record,
+    note,
+    log,
+    names,
+    deletedIds,
+    checkIns,
+    fills,
+    here,
     sendAgain: (id: string): void => void sentAgain.add(id),
   }
 }

@@ -32,7 +32,15 @@ export async function openDevice(api: Api, ...stops: readonly object[]) {
   const show = async (path: string) => (await request('GET', path)).json()
   const read = () => timeline.finish(device.read())
   return {
-    ...{ device, person, timeline, close, call, createTrip, request, show, read },
+    device,
+    person,
+    timeline,
+    close,
+    call,
+    createTrip,
+    request,
+    show,
+    read,
     trip: await createTrip('Canning', ...stops),
     readOutbox: async () => (await read()).outbox,
     listNames: async (path: string): Promise<string[]> =>

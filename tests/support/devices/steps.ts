@@ -170,7 +170,9 @@ async function move(visit: Visit, at: number, fromAt: number | null, days: numbe
   const body = { days, ...(from !== undefined && { from }) }
   const moved = noteMove(ledger, stops, body)
   const request = {
-    ...{ method: 'POST', path: `${paths.trip(trip.id)}/move`, body },
+    method: 'POST',
+    path: `${paths.trip(trip.id)}/move`,
+    body,
     headers: { 'idempotency-key': ulid() },
   }
   await send(visit, request, delivery, () => {

@@ -50,7 +50,9 @@ export async function walkDevices(api: Api, { count, seed, steps: most, ...optio
     stepCount += [...walked].length
   })
   const details = await fc.check(property, {
-    ...{ seed, numRuns: only === undefined ? count : 1, endOnFailure: !isShrunk },
+    seed,
+    numRuns: only === undefined ? count : 1,
+    endOnFailure: !isShrunk,
     ...(only !== undefined && { path: String(only) }),
   })
   if (!details.failed) return stepCount
@@ -68,8 +70,11 @@ export async function openWorld(api: Api) {
   const create = () => createDevice({ api, timeline, person })
   let last = 0
   const world: World = {
-    ...{ person, timeline, ledger: createLedger() },
-    ...{ devices: [create(), create()], server: createServer(api, person) },
+    person,
+    timeline,
+    ledger: createLedger(),
+    devices: [create(), create()],
+    server: createServer(api, person),
     count: () => {
       last += 1
       return last

@@ -50,7 +50,11 @@ async function addWaypoint(visit: Visit, trip: Trip, body: Body, times: number):
 async function addWaypoints(visit: Visit, trip: Trip, bodies: readonly Body[], times: number): Promise<void> {
   const { answer, recordPost } = await send(visit, paths.batch(trip), { waypoints: bodies }, times)
   const stored = bodies.map((body) => ({
-    ...{ name: '', description: '', latitude: '', longitude: '', ...undated },
+    name: '',
+    description: '',
+    latitude: '',
+    longitude: '',
+    ...undated,
     ...toStored(body),
   }))
   if (times === 0 || !stored.every(datesInOrder)) return expectRefusal(answer, 400, 'invalid')

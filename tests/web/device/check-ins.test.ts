@@ -18,7 +18,8 @@ async function openTrip() {
   const toCheckIn = (at: string, more: object = {}) => ({ id: ulid(timeline.now()), at, state: 'well', ...more })
   return {
     ...opened,
-    ...{ path, toCheckIn },
+    path,
+    toCheckIn,
     async checkIn(at: string, more: object = {}, list = path) {
       const checkIn = toCheckIn(at, more)
       const answer = await request('POST', list, checkIn)

@@ -105,7 +105,9 @@ test('a database of version 1 keeps everything, unsynced changes too, and takes 
 
 test('the trips saved on the device come newest first, with the dates that the user has changed here', async () => {
   const { device, trip, timeline, request, createTrip, close } = await openDevice(api, {
-    ...{ name: 'Well 33', startDate: '2027-06-01', endDate: '2027-06-03' },
+    name: 'Well 33',
+    startDate: '2027-06-01',
+    endDate: '2027-06-03',
   })
   const second = await createTrip('Gunbarrel')
   device.app().startPrefetching()

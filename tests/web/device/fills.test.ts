@@ -28,7 +28,10 @@ async function openVehicle() {
     ...more,
   })
   return {
-    ...{ ...opened, id, path, toFill },
+    ...opened,
+    id,
+    path,
+    toFill,
     async fill(more: object = {}, list = path) {
       const fill = toFill(more)
       expect((await request('POST', list, fill)).status).toBe(201)

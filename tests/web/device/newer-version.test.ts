@@ -9,8 +9,16 @@ const api = startApi()
 
 /** A change of a noun that this version does not have. */
 const photo = (tripId: string, seq: number) => ({
-  ...{ seq, kind: 'add', target: { noun: 'photo', tripId, photoId: 'p1' }, name: 'Well 33', changed: { of: tripId } },
-  ...{ was: {}, key: ulid(), state: 'waiting', at: seq, exposure: 8 },
+  seq,
+  kind: 'add',
+  target: { noun: 'photo', tripId, photoId: 'p1' },
+  name: 'Well 33',
+  changed: { of: tripId },
+  was: {},
+  key: ulid(),
+  state: 'waiting',
+  at: seq,
+  exposure: 8,
 })
 
 /** Lets the next version of the app upgrade the closed page's database, and save this there. */

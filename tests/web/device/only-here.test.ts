@@ -16,8 +16,16 @@ const jeep = { make: 'Jeep', model: 'Wrangler', year: 1998, modifications: '' }
 
 const fix = { position: { latitude: -22, longitude: 125 }, accuracy: 5, at }
 const progressAt = (leg: WaypointId): Progress => ({
-  ...{ leg, fix, share: 0.5, track: 'none', match: undefined, counted: fix, km: 3, samples: [] },
-  ...{ used: { key: '', amount: { low: 1, usual: 1, high: 1 } }, pastSince: undefined },
+  leg,
+  fix,
+  share: 0.5,
+  track: 'none',
+  match: undefined,
+  counted: fix,
+  km: 3,
+  samples: [],
+  used: { key: '', amount: { low: 1, usual: 1, high: 1 } },
+  pastSince: undefined,
 })
 
 /** Opens a device with a trip, a recording of two points, two arrivals, a reading, and a mark, but no change that waits. */

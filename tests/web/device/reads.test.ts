@@ -14,7 +14,10 @@ const year = 365 * 24 * 60 * 60_000
 async function createTrip(person: SignedIn, stops: number): Promise<string> {
   const { json: trip } = await person.call('POST', '/api/user/trips', { body: { name: 'Canning', waypointDTOs: [] } })
   const waypoints = Array.from({ length: stops }, (_, at) => ({
-    ...{ name: `Well ${at + 1}`, description: '', latitude: '-22.1', longitude: '125.5' },
+    name: `Well ${at + 1}`,
+    description: '',
+    latitude: '-22.1',
+    longitude: '125.5',
   }))
   for (let from = 0; from < stops; from += 50) {
     const body = { waypoints: waypoints.slice(from, from + 50) }

@@ -48,8 +48,15 @@ test('what the positions have shown stays beside arrivals and readings, and none
   const { device, trip, timeline, close } = await openDevice(api, { name: 'Well 33' })
   const sent = device.network.requests.length
   const progress: Progress = {
-    ...{ leg: trip.ids[0] as WaypointId, fix: fixAfter(0), share: 0.5, track: 'none', match: undefined },
-    ...{ counted: fixAfter(0), km: 3, samples: [], used: { key: '', amount: { low: 1, usual: 1, high: 1 } } },
+    leg: trip.ids[0] as WaypointId,
+    fix: fixAfter(0),
+    share: 0.5,
+    track: 'none',
+    match: undefined,
+    counted: fixAfter(0),
+    km: 3,
+    samples: [],
+    used: { key: '', amount: { low: 1, usual: 1, high: 1 } },
     pastSince: undefined,
   }
   await timeline.finish(device.app().saveProgress(trip.id, progress))

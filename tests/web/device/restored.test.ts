@@ -31,7 +31,9 @@ async function openBackedUp({ hasHistory = true } = {}) {
   const backup = await backUpUser(api, person.userId)
   return {
     ...opened,
-    ...{ vehicle, sync, backup },
+    vehicle,
+    sync,
+    backup,
     /** Restores the server, and lets the device see that. */
     async restore() {
       await restoreUser(api, person.userId, backup)

@@ -65,7 +65,8 @@ async function open() {
   const { device, timeline, person } = await openStored(api, 5, { seed })
   const read = async (path: string) => (await timeline.finish(device.request('GET', path))).json()
   return {
-    ...{ device, timeline },
+    device,
+    timeline,
     goOnline: async () => {
       device.setOnline(true)
       await timeline.pass(60_000)
@@ -96,7 +97,11 @@ test('what version 5 deleted and moved without a signal is undone completely', a
   const before = await describe('server')
   const outbox = await readOutbox()
   expect(outbox.map(({ kind, target }) => `${kind} ${target.noun}`)).toEqual([
-    ...['move trip', 'edit track', 'delete vehicle', 'delete trip', 'delete waypoint'],
+    'move trip',
+    'edit track',
+    'delete vehicle',
+    'delete trip',
+    'delete waypoint',
   ])
   const { drive, mark } = outbox[3]?.taken ?? {}
   for (const { seq } of outbox.toReversed()) await timeline.finish(device.app().decide(seq, discardOperation))
@@ -120,7 +125,8 @@ test('what version 5 deleted and moved without a signal is sent', async () => {
   const after = await describe('server')
   expect(after).toMatchObject({
     trips: [{ name: 'Gunbarrel', waypointDTOS: [{ name: 'Geraldton Bore', startDate: '2027-08-08T00:00:00Z' }] }],
-    ...{ vehicles: [], fills: [] },
+    vehicles: [],
+    fills: [],
   })
   expect(await describe('device')).toEqual(after)
   expect(before.trips).toMatchObject([{ waypointDTOS: [{ name: 'Geraldton Bore' }] }])

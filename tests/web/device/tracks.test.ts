@@ -35,7 +35,9 @@ async function openWells() {
   const tracks = `${trip.path}/tracks`
   return {
     ...opened,
-    ...{ well, next, tracks },
+    well,
+    next,
+    tracks,
     stop: `${trip.path}/waypoints/${next}`,
     save: (...all: StopTrack[]) => request('PUT', tracks, { tracks: all }),
     /** Saves a track on another device. */

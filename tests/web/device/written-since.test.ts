@@ -27,7 +27,12 @@ async function openSaved() {
   device.app().startPrefetching()
   await timeline.pass(60_000)
   return {
-    ...{ ...opened, vehicle, vehicleId, first, toCheckIn, toFill },
+    ...opened,
+    vehicle,
+    vehicleId,
+    first,
+    toCheckIn,
+    toFill,
     /** Deletes here without a signal, and sends it after `work`. */
     async deleteBefore(path: string, work: () => Promise<unknown>) {
       device.setOnline(false)

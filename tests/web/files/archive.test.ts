@@ -18,14 +18,12 @@ import { createTestTrack } from './tracks.ts'
 
 const now = new Date('2027-01-02T03:04:05Z')
 const vehicle: Vehicle = {
-  ...{
-    id: '01HZZZZZZZZZZZZZZZZZZ00009',
-    make: 'Toyota',
-    model: 'Troopy',
-    year: 1999,
-    modifications: 'Long range tank',
-    rev: 3,
-  },
+  id: '01HZZZZZZZZZZZZZZZZZZ00009',
+  make: 'Toyota',
+  model: 'Troopy',
+  year: 1999,
+  modifications: 'Long range tank',
+  rev: 3,
   specs: { energy: 'diesel', tank: 180, spare: 0, use: { paved: 13 } },
 }
 const trips: Trip[] = [
@@ -40,16 +38,15 @@ const trips: Trip[] = [
   { id: createTripId(2, '0123456789'), name: 'canning', description: '', waypointCount: 0, rev: 1 },
 ]
 const waypoint = (at: number, fields: Partial<Waypoint>): Waypoint => ({
-  ...{
-    id: idOf(at),
-    name: `Well ${at}`,
-    description: '',
-    latitude: '-25.90',
-    longitude: '122.10',
-    weather: null,
-    rev: 1,
-  },
-  ...{ startDate: null, endDate: null },
+  id: idOf(at),
+  name: `Well ${at}`,
+  description: '',
+  latitude: '-25.90',
+  longitude: '122.10',
+  weather: null,
+  rev: 1,
+  startDate: null,
+  endDate: null,
   ...fields,
 })
 const waypoints = [
@@ -64,21 +61,25 @@ const waypoints = [
 const tracks: StopTrack[] = [{ ...createTestTrack(), from: idOf(1), stop: idOf(2) }]
 const sheets: TripSheet[] = [{ tripId: createTripId(1, '0123456789'), rev: 4, ...someSheet() }]
 const checkIn: CheckIn = {
-  ...{ id: '01JD8Z2V9Q4T6W8X0Y2Z4A6001', at: '2027-05-03T14:05+08:00', state: 'well' },
+  id: '01JD8Z2V9Q4T6W8X0Y2Z4A6001',
+  at: '2027-05-03T14:05+08:00',
+  state: 'well',
   receivedAt: 1_809_324_300_000,
 }
 const checkIns = trips.slice(1).map(({ id }) => ({ ...checkIn, tripId: id }))
 const fills: Fill[] = ['2027-05-09', '2027-05-03'].map((day, at) => ({
-  ...{
-    id: `01JD8Z2V9Q4T6W8X0Y2Z4A600${at}`,
-    day: createDay(day),
-    amount: 60.5,
-    full: at === 0,
-    odometer: 84_210,
-    rev: 2,
-  },
-  ...{ surface: { sand: 0.8, track: 0.2 }, price: 120.4, currency: 'AUD', note: 'Pump 2' },
-  ...{ tripId: createTripId(1, '0123456789'), waypointId: idOf(2) },
+  id: `01JD8Z2V9Q4T6W8X0Y2Z4A600${at}`,
+  day: createDay(day),
+  amount: 60.5,
+  full: at === 0,
+  odometer: 84_210,
+  rev: 2,
+  surface: { sand: 0.8, track: 0.2 },
+  price: 120.4,
+  currency: 'AUD',
+  note: 'Pump 2',
+  tripId: createTripId(1, '0123456789'),
+  waypointId: idOf(2),
 }))
 const create = () =>
   createArchive(
@@ -106,7 +107,12 @@ test('the archive contains the whole account, and files that other programs read
   })
   const entries = await listEntries(file, () => 100)
   expect(entries.map(({ name }) => name)).toEqual([
-    ...['account.json', 'README.txt', 'trips/canning.gpx', 'trips/canning-2.gpx', 'waypoints.csv', 'calendar.ics'],
+    'account.json',
+    'README.txt',
+    'trips/canning.gpx',
+    'trips/canning-2.gpx',
+    'waypoints.csv',
+    'calendar.ics',
   ])
   const texts = await Promise.all(
     entries.map(async (entry) => new TextDecoder().decode(await unzip(file, entry, 100_000))),
@@ -169,7 +175,9 @@ test('an archive of a version without fill-ups and several vehicles is read', as
   const plan = { vehicleId: vehicle.id, people: 2 }
   const [trip] = trips
   const account = {
-    ...{ format: 'offgrid/1', exportedAt: '2026-01-02T03:04:05.000Z', vehicles: [vehicle] },
+    format: 'offgrid/1',
+    exportedAt: '2026-01-02T03:04:05.000Z',
+    vehicles: [vehicle],
     trips: [{ ...trip, plan, waypoints, tracks }],
   }
   const { archive } = await read([toFile(JSON.stringify(account), 'account.json')])

@@ -57,7 +57,12 @@ test.each([',', ';'])('a backup of Fuelio is read, with “%s” between its col
   expect(readAllFills(file)).toEqual([
     { day: '2027-05-03', amount: 50, full: false, odometer: 84_210, price: 90, missed: true },
     {
-      ...{ day: '2027-05-13', amount: 60.5, full: true, odometer: 84_810, price: 120.4, missed: false },
+      day: '2027-05-13',
+      amount: 60.5,
+      full: true,
+      odometer: 84_810,
+      price: 120.4,
+      missed: false,
       note: 'Diesel, dear',
     },
   ])

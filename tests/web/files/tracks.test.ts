@@ -12,8 +12,15 @@ import { createTestTrack } from './tracks.ts'
 const now = new Date('2027-01-02T03:04:05Z')
 
 const stop = (at: number, name: string, latitude: string): Waypoint => ({
-  ...{ id: idOf(at), name, description: '', latitude, longitude: '139.4' },
-  ...{ startDate: null, endDate: null, weather: null, rev: 1 },
+  id: idOf(at),
+  name,
+  description: '',
+  latitude,
+  longitude: '139.4',
+  startDate: null,
+  endDate: null,
+  weather: null,
+  rev: 1,
 })
 const stops = [stop(0, 'Birdsville', '-25.9'), stop(1, 'Mt <Dare>', '-25.31')]
 const track: StopTrack = { ...createTestTrack(), from: idOf(0), stop: idOf(1) }

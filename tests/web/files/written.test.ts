@@ -138,30 +138,30 @@ test('a calendar has whole days, its end excluded, in lines of at most 75 bytes'
   expect(lines.every((line) => new TextEncoder().encode(line).length <= 75)).toBe(true)
   const whole = text.replaceAll('\r\n ', '')
   expect(whole.split('\r\n')).toEqual([
-    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Offgrid//Trips//EN'],
-    ...[
-      'BEGIN:VEVENT',
-      `UID:${idOf(1)}@offgrid`,
-      'DTSTAMP:20270102T030405Z',
-      'DTSTART;VALUE=DATE:20270501',
-      'DTEND;VALUE=DATE:20270504',
-    ],
-    ...[
-      'SUMMARY:Camp\\; "dry"\\, mostly',
-      'DESCRIPTION:First line\\nsecond',
-      'GEO:46.10;8.20',
-      'TRANSP:TRANSPARENT',
-      'END:VEVENT',
-    ],
-    ...[
-      'BEGIN:VEVENT',
-      `UID:${idOf(3)}@offgrid`,
-      'DTSTAMP:20270102T030405Z',
-      'DTSTART;VALUE=DATE:20270601',
-      'DTEND;VALUE=DATE:20270602',
-    ],
-    ...[`SUMMARY:${'é🏕️'.repeat(60)}`, 'GEO:46.10;8.20', 'TRANSP:TRANSPARENT', 'END:VEVENT'],
-    ...['END:VCALENDAR', ''],
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Offgrid//Trips//EN',
+    'BEGIN:VEVENT',
+    `UID:${idOf(1)}@offgrid`,
+    'DTSTAMP:20270102T030405Z',
+    'DTSTART;VALUE=DATE:20270501',
+    'DTEND;VALUE=DATE:20270504',
+    'SUMMARY:Camp\\; "dry"\\, mostly',
+    'DESCRIPTION:First line\\nsecond',
+    'GEO:46.10;8.20',
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+    'BEGIN:VEVENT',
+    `UID:${idOf(3)}@offgrid`,
+    'DTSTAMP:20270102T030405Z',
+    'DTSTART;VALUE=DATE:20270601',
+    'DTEND;VALUE=DATE:20270602',
+    `SUMMARY:${'é🏕️'.repeat(60)}`,
+    'GEO:46.10;8.20',
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
   ])
 })
 
@@ -170,13 +170,11 @@ test('no cell of a table runs as a formula, and numbers stay numbers', async () 
   expect(await write(formulas, 'csv').text()).toBe(
     [
       'name,latitude,longitude,start,end,description',
-      ...[
-        "'=1+1,-46.10,8.20,,,",
-        "'+1,-46.10,8.20,,,",
-        "'-1,-46.10,8.20,,,",
-        "'@A1,-46.10,8.20,,,",
-        "''=1+1,-46.10,8.20,,,",
-      ],
+      "'=1+1,-46.10,8.20,,,",
+      "'+1,-46.10,8.20,,,",
+      "'-1,-46.10,8.20,,,",
+      "'@A1,-46.10,8.20,,,",
+      "''=1+1,-46.10,8.20,,,",
       '',
     ].join('\r\n'),
   )
@@ -195,7 +193,7 @@ test('a cell that starts with a line feed or a full-width sign does not run as a
       .split('\r\n')
       .slice(1, -1)
       .map((row) => row.slice(row.lastIndexOf(',,') + 2)),
-  ).toEqual([...[`"'\n=1+1"`, "'＝1+1", "'＋1", "'－1", "'＠A1", "''＝1"]])
+  ).toEqual([`"'\n=1+1"`, "'＝1+1", "'＋1", "'－1", "'＠A1", "''＝1"])
   expect((await readText(file)).places.map(({ description }) => description)).toEqual(texts)
 })
 

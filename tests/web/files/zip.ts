@@ -10,17 +10,13 @@ export function zip(entries: readonly Entry[]): File {
   for (const { name, content, method = 0, flags = 0 } of entries) {
     const title = new TextEncoder().encode(name)
     const about = [
-      ...([
-        [20, 2],
-        [flags, 2],
-        [method, 2],
-        [0, 8],
-      ] as const),
-      ...([
-        [content.length, 4],
-        [content.length, 4],
-        [title.length, 2],
-      ] as const),
+      [20, 2],
+      [flags, 2],
+      [method, 2],
+      [0, 8],
+      [content.length, 4],
+      [content.length, 4],
+      [title.length, 2],
     ] as const
     const local = numbers([0x04034b50, 4], ...about, [0, 2])
     directory.push(numbers([0x02014b50, 4], [20, 2], ...about, [0, 12], [at, 4]), title)

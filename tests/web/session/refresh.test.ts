@@ -37,7 +37,10 @@ function openPage(tokens: { access?: string; refresh?: string }, answers = { ref
   const ends: string[] = []
   session.onEvent((happened) => happened.event === 'signedOut' && ends.push(happened.reason))
   return {
-    ...{ page, session, answers, ends },
+    page,
+    session,
+    answers,
+    ends,
     count: (path: string) => calls.filter((call) => call.path === path).length,
     tokens: () => ({ access: storage.getItem('access_token'), refresh: storage.getItem('refresh_token') }),
     request: () =>
