@@ -10,7 +10,6 @@ import { checkEdgeSecret, originHeaders } from './edge-secret.ts'
 import { sendProblem, toProblem } from './errors.ts'
 import { failureFields, type LogEntry, toPseudonym } from './log.ts'
 import { toLoggedNetwork } from './network.ts'
-import { checkSender } from './sender.ts'
 import type { AnyApp, AppEnv, Deps } from './types.ts'
 
 /** Longer than any valid path; the log cuts longer ones (characters). */
@@ -120,4 +119,14 @@ export function methodNotAllowed<App extends AnyApp>(app: App): App {
     })
   }
   return app
+}
+
+/**
+ * Throws 403 for requests that another site's page makes a browser send: it cannot read the answer, but failed logins would make
+ * its visitor wait. `site` is `Sec-Fetch-Site`, which is missing in browsers from before 2023, in other programs, and over plain
+ * http.
+ */
+function checkSender(site: string | undefined): void {
+  if (site === 'cross-site' || site === 'same-site')
+    throw new Problem('forbidden', 'Requests must come through the site')
 }

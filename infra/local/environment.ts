@@ -1,4 +1,5 @@
-import type { Server } from 'node:http'
+import { type Server, request as sendRequest } from 'node:http'
+import { pipeline } from 'node:stream/promises'
 import type { CommandFailure } from '../build/command.ts'
 import { writePlaceLists } from '../build/place-lists.ts'
 import { buildSite, siteDir } from '../build/site.ts'
@@ -8,7 +9,6 @@ import { finishAll } from './finish-all.ts'
 import { type Gateway, type GatewayOptions, type Listener, startGateway } from './gateway.ts'
 import { type Handler, loadHandler } from './lambda.ts'
 import type { ModelAccess } from './models.ts'
-import { createProxy } from './proxy.ts'
 import { type ServiceOptions, startServices } from './services.ts'
 import { serveSite } from './site.ts'
 import { repeatSweeps } from './sweeps.ts'
@@ -145,3 +145,18 @@ async function openBuiltSite(_server: Server, configuration: SiteConfiguration) 
   await buildSite()
   return { answer: serveSite(siteDir, configuration), close: async () => {} }
 }
+
+/** Forwards requests to the service at `url` without their host and origin, and its answers unchanged. */
+const createProxy =
+  (url: string): Listener =>
+  (request, response) =>
+    new Promise((resolve, reject) => {
+      const { method = 'GET' } = request
+      const { host: _, origin: __, ...headers } = request.headers
+      const forwarded = sendRequest(`${url}${request.url}`, { method, headers }, (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers)
+        pipeline(answer, response).then(resolve, reject)
+      })
+      forwarded.on('error', reject)
+      request.pipe(forwarded)
+    })

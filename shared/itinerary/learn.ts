@@ -4,7 +4,6 @@ import { type Surface, type Surfaces, surfaces } from '../stop.ts'
 import { type LearnedMarks, restoreFigures, type VehicleSpecs } from '../vehicle.ts'
 import type { Band } from './band.ts'
 import { listIntervals } from './fill-intervals.ts'
-import { invert } from './matrix.ts'
 import { getConsumption, measuredSpread } from './surfaces.ts'
 
 /** Guesses: differences between drivers and conditions, wind, and liters (kWh) of a pump that clicks off early. */
@@ -126,3 +125,20 @@ export const isLearnedNew = ({ use, learned }: Figures, rows: readonly LearnedSu
     const figure = Math.round(usual * 10) / 10
     return use[surface] !== figure || learned?.[surface]?.fills !== fills
   })
+
+/** Inverts a small positive definite matrix by Gauss–Jordan elimination, which needs no pivoting there. */
+function invert(matrix: readonly (readonly number[])[]): number[][] {
+  const size = matrix.length
+  const rows = matrix.map((row, at) => [...row, ...row.map((_, column) => (column === at ? 1 : 0))])
+  for (const [at, pivotRow] of rows.entries()) {
+    const pivot = pivotRow[at] ?? 1
+    for (let column = 0; column < 2 * size; column++) pivotRow[column] = (pivotRow[column] ?? 0) / pivot
+    for (const row of rows) {
+      const factor = row[at] ?? 0
+      if (row === pivotRow || factor === 0) continue
+      for (let column = 0; column < 2 * size; column++)
+        row[column] = (row[column] ?? 0) - factor * (pivotRow[column] ?? 0)
+    }
+  }
+  return rows.map((row) => row.slice(size))
+}

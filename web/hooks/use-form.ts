@@ -1,6 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { keepScrollPosition, removePadding } from './keep-scroll-position.ts'
 import type { Draft } from './use-draft.ts'
 
 export type Message = { readonly kind: 'info' | 'success' | 'error'; readonly text: string }
@@ -109,3 +108,25 @@ export function useValues<Values extends object>(initial: Values): Draft<Values>
 }
 
 const allRight = (): FieldErrors => ({})
+
+/** Returns a function that scrolls back to the element after a change above, so that a second click hits it too. */
+function keepScrollPosition(element: Element): () => void {
+  const place = () => element.getBoundingClientRect().top
+  const before = place()
+  const dialog = element.closest('dialog')
+  const scrollBack = () => (dialog ?? window).scrollBy(0, place() - before)
+  return () => {
+    if (!element.isConnected) return
+    scrollBack()
+    const missing = place() - before
+    if (missing < 1 || dialog) return
+    // The page is too short to scroll that far.
+    const { style } = document.body
+    style.paddingBlockEnd = `${(Number.parseFloat(style.paddingBlockEnd) || 0) + missing}px`
+    scrollBack()
+  }
+}
+
+function removePadding(): void {
+  document.body.style.paddingBlockEnd = ''
+}

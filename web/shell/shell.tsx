@@ -1,12 +1,11 @@
-import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { type NavigateFunction, Outlet, useLocation, useMatch, useMatches, useNavigate } from 'react-router-dom'
 import { toUnits } from '#shared/units.ts'
-import { followConnection } from '../data/follow-connection.ts'
 import { createQueryClient } from '../data/query-client.ts'
 import { device } from '../device/device.ts'
+import { session } from '../device/session.ts'
 import { deletedAccount } from '../device/stored.ts'
-import { useSessionEvents } from '../device/use-session-events.ts'
 import { CheckFailed, userQuery } from '../features/auth/api.ts'
 import type { LoginRedirect } from '../features/auth/login-redirect.ts'
 import { DataLoss } from '../features/offline/data-loss.tsx'
@@ -21,7 +20,7 @@ import { primePages } from '../pages/prime.ts'
 import { warmScreens } from '../pages/screens.ts'
 import { paths } from '../paths.ts'
 import { describeDeletedAccount } from '../session/deleted-account.ts'
-import type { SignOutReason } from '../session/events.ts'
+import type { SessionEvent, SignOutReason } from '../session/events.ts'
 import { SessionError, sessionExpired } from '../session/fetch-with-session.ts'
 import { Button } from '../ui/button.tsx'
 import { Drawer } from './drawer.tsx'
@@ -31,7 +30,6 @@ import css from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { Splash } from './splash.tsx'
 import { useFollowAliases } from './use-follow-aliases.ts'
-import { useRouteFocus } from './use-route-focus.ts'
 
 /** Milliseconds that a failed check's message is shown. */
 const failureTime = 2_000
@@ -179,4 +177,28 @@ function Shell({ user }: ShellProps) {
       {logout.question}
     </div>
   )
+}
+
+/** Reloads the screens' data when the server answers again, or late. Returns a function that stops it. */
+const followConnection = (client: QueryClient): (() => void) => device.onRefresh(() => void client.invalidateQueries())
+
+function useSessionEvents(listener: (event: SessionEvent) => void): void {
+  const latest = useRef(listener)
+  useEffect(() => {
+    latest.current = listener
+  })
+  useEffect(() => session.onEvent((event) => latest.current(event)), [])
+}
+
+/** Moves the focus to the content after a navigation, so that screen readers and the Tab key start there, unless a field took it. */
+function useRouteFocus(): RefObject<HTMLElement | null> {
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const before = useRef(pathname)
+  useEffect(() => {
+    if (before.current === pathname) return
+    before.current = pathname
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return main
 }

@@ -1,9 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { inTime } from '#shared/in-time.ts'
 import type { AccountDeletion } from '#shared/schemas/account.ts'
 import { isUnreachable } from '../../data/api-error.ts'
 import { siteConfigQuery } from '../../data/config.ts'
+import { device } from '../../device/device.ts'
 import { session } from '../../device/session.ts'
 import { useForm, useValues } from '../../hooks/use-form.ts'
 import { paths } from '../../paths.ts'
@@ -14,7 +16,6 @@ import { PasswordField, TextField } from '../../ui/fields.tsx'
 import { Form, FormMessage } from '../../ui/form.tsx'
 import type { LoginRedirect } from '../auth/login-redirect.ts'
 import { deleteAccount } from './api.ts'
-import { forgetAccount } from './forget-account.ts'
 import { toAccountFailure } from './to-account-failure.ts'
 
 const unknown =
@@ -84,3 +85,15 @@ const describeResult = (isForgotten: boolean, mails: boolean): string =>
       : 'Some of its data is still on this device. To remove it, clear this site’s data in your browser.',
     ...(mails ? ['You’ll get an email when everything is deleted from the server.'] : []),
   ].join(' ')
+
+/** Milliseconds: a sleeping tab can keep its database open for long. */
+const longestWipe = 3_000
+
+/** Ends a deleted account's session in all tabs. Returns true if its data here is gone. */
+async function forgetAccount(person: string | undefined): Promise<boolean> {
+  const wiped = person === undefined ? Promise.resolve(true) : device.wipeDevice(person).then(() => true)
+  const isWiped = (await inTime(wiped, longestWipe).catch(() => false)) ?? false
+  // Last, so that data requested during the wipe is removed too.
+  session.endSession('deleted')
+  return isWiped
+}

@@ -1,7 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Square, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { AssistantKind } from '#shared/assistant.ts'
+import { Link } from 'react-router-dom'
+import type { AssistantKind, Basis } from '#shared/assistant.ts'
+import { describeOtherVehicles } from '#shared/itinerary/other-vehicles.ts'
+import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -12,7 +15,6 @@ import { AiDisclaimer } from './ai-disclaimer.tsx'
 import { type Answer, closeAnswer } from './api.ts'
 import css from './assistant.module.css'
 import { assistants } from './assistants.ts'
-import { CalculatedFrom } from './calculated-from.tsx'
 import { ConfirmForModel } from './confirm-for-model.tsx'
 import { formatTime } from './format-time.ts'
 import { PlainText } from './plain-text.tsx'
@@ -75,5 +77,18 @@ export function AnswerCard({
         ) : null}
       </Card>
     </div>
+  )
+}
+
+function CalculatedFrom({ basis }: { readonly basis: Basis }) {
+  const { tripId, trip, vehicle, otherVehicles } = basis
+  return (
+    <p className={css.calculatedFrom}>
+      Calculated from:{' '}
+      <Link to={paths.itinerary(tripId)} dir="auto">
+        {vehicle === undefined ? trip : `${trip}, ${vehicle}`}
+      </Link>
+      {otherVehicles === undefined ? null : `; ${describeOtherVehicles(otherVehicles)}.`}
+    </p>
   )
 }

@@ -12,7 +12,6 @@ import { useIsOffline } from '../offline/use-is-offline.ts'
 import { ask } from './api.ts'
 import css from './assistant.module.css'
 import { assistants } from './assistants.ts'
-import { Examples } from './examples.tsx'
 import { formatTime } from './format-time.ts'
 import type { Quota } from './stream-answer.ts'
 
@@ -85,5 +84,25 @@ function QuotaLeft({ left, reset }: Quota) {
     <p className={css.quota} role="status">
       {count} left until {formatTime(reset, now)}
     </p>
+  )
+}
+
+type ExamplesProps = { readonly kind: AssistantKind; readonly onChoose: (question: string) => void }
+
+/** Copies a chosen question into the field. */
+function Examples({ kind, onChoose }: ExamplesProps) {
+  return (
+    <div className={css.examples}>
+      <p className={css.examplesTitle}>For example</p>
+      <ul className={css.exampleList}>
+        {assistants[kind].examples.map((question) => (
+          <li key={question}>
+            <button type="button" className={css.example} onClick={() => onChoose(question)}>
+              {question}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import type { Credentials } from '#shared/schemas/session.ts'
 import type { Registration } from '#shared/schemas/user.ts'
@@ -15,7 +15,6 @@ import { useToast } from '../../ui/toasts.tsx'
 import css from './landing.module.css'
 import { LandingArt } from './landing-art.tsx'
 import { LandingTour } from './landing-tour.tsx'
-import { LazyDataHere } from './lazy-data-here.tsx'
 import { loadApi } from './load-api.ts'
 import { LoginForm } from './login-form.tsx'
 import { readLoginRedirect } from './login-redirect.ts'
@@ -129,4 +128,20 @@ function useWarmApi() {
     const handle = requestIdleCallback(warm)
     return () => cancelIdleCallback(handle)
   }, [])
+}
+
+/** Says whose data is on this device. Most visitors have nothing saved here, and don't load the code. */
+function LazyDataHere() {
+  const [DataHere, setDataHere] = useState<ComponentType>()
+  useEffect(() => {
+    const load = async () => {
+      const databases = (await globalThis.indexedDB?.databases?.()) ?? []
+      if (databases.length === 0 && !deletedAccount.read()) return
+      const loaded = await import('./data-here.tsx')
+      setDataHere(() => loaded.DataHere)
+    }
+    // The next visit tries again.
+    load().catch(() => undefined)
+  }, [])
+  return DataHere ? <DataHere /> : null
 }

@@ -1,20 +1,27 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ulid } from 'ulid'
 import type { CheckIn, NewCheckIn } from '#shared/check-in.ts'
 import { formatTimeNear } from '#shared/check-in-texts.ts'
 import { toLocalDay } from '#shared/date.ts'
+import { type Fix, isStale } from '#shared/drive/fix.ts'
+import { countSeptets } from '#shared/gsm-text.ts'
+import type { TripId } from '#shared/ids.ts'
 import type { Drive } from '#shared/itinerary/drive.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
-import { writeTextMessage } from '#shared/itinerary/text-message.ts'
+import { messageLength, writeTextMessage } from '#shared/itinerary/text-message.ts'
 import type { Trip } from '#shared/trip.ts'
 import { toFailure } from '../../data/api-error.ts'
+import { driveKeys } from '../../data/drive-keys.ts'
 import { isQueued } from '../../data/unwrap.ts'
+import { device } from '../../device/device.ts'
 import { useForm, useValues } from '../../hooks/use-form.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { ChoiceField } from '../../ui/choice-field.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextArea, TextField } from '../../ui/fields.tsx'
+import { Fold } from '../../ui/fold.tsx'
 import { Form } from '../../ui/form.tsx'
 import { FormActions } from '../../ui/form-actions.tsx'
 import { useToast } from '../../ui/toasts.tsx'
@@ -25,8 +32,6 @@ import { CheckInList } from './check-in-list.tsx'
 import css from './check-ins.module.css'
 import { DeleteCheckIn } from './delete-check-in.tsx'
 import { PlaceField } from './place-field.tsx'
-import { TextMessageView } from './text-message-view.tsx'
-import { useLiveFix } from './use-live-fix.ts'
 
 type CheckInDialogProps = {
   readonly trip: Pick<Trip, 'id' | 'name'>
@@ -126,4 +131,29 @@ export function CheckInDialog({ trip, itinerary, drive, onClose }: CheckInDialog
       <CheckInList tripId={trip.id} stops={stops} now={now} open={hasDeleted} onDelete={setDeleting} />
     </Dialog>
   )
+}
+
+/** The check-in for a satellite messenger or an SMS, exactly as it is copied. */
+const TextMessageView = ({ text }: { readonly text: string }) => (
+  <Fold title="Text message" note="For an inReach or SMS">
+    <p className={css.message}>{text}</p>
+    <p className={css.count}>{`${countSeptets(text)} of ${messageLength} characters`}</p>
+    <CopyButton text={text} failed="The text couldn’t be copied. Select it and copy it yourself.">
+      Copy as text message
+    </CopyButton>
+  </Fold>
+)
+
+/** Returns the last position that Drive has found, if it was live when the form was opened. */
+function useLiveFix(tripId: TripId): Fix | undefined {
+  const [openedAt] = useState(Date.now)
+  const { data } = useQuery({
+    queryKey: driveKeys.fix(tripId),
+    queryFn: async () => (await device.readProgress(tripId))?.fix ?? null,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+  // A fix of the future shows that the device's clock was set back since.
+  return data && !isStale(data, openedAt) && data.at <= openedAt + 60_000 ? data : undefined
 }

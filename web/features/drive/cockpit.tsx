@@ -1,7 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { toLocalDay } from '#shared/date.ts'
 import { isStale } from '#shared/drive/fix.ts'
+import { isDarkAt } from '#shared/drive/light.ts'
 import type { DrivePlan } from '#shared/drive/progress.ts'
+import type { Position } from '#shared/geo.ts'
 import { describeEnd, findProgress } from '#shared/itinerary/today.ts'
 import type { VehicleSupplies } from '#shared/itinerary/vehicle-supplies.ts'
 import type { Trip } from '#shared/trip.ts'
@@ -13,7 +15,6 @@ import { LightPanel } from './light-panel.tsx'
 import { LiveRegion } from './live-region.tsx'
 import { NextPanel } from './next-panel.tsx'
 import { ReceiverLine } from './receiver-line.tsx'
-import { useDarkness } from './use-darkness.ts'
 import { useDriving } from './use-driving.ts'
 import { useRecording } from './use-recording.ts'
 import { useWakeLock } from './use-wake-lock.ts'
@@ -72,4 +73,19 @@ export function Cockpit({ trip, plan, others, isOn }: CockpitProps) {
       <LiveRegion figures={isEnd || isOld ? undefined : figures} now={now} />
     </>
   )
+}
+
+/** Makes this screen dark while the sun is down, whatever the theme. */
+function useDarkness(position: Position | undefined, now: number): void {
+  const isDark = position !== undefined && isDarkAt(position, now)
+  useEffect(() => {
+    if (!isDark) return
+    const root = document.documentElement
+    const before = root.dataset.theme
+    root.dataset.theme = 'dark'
+    return () => {
+      if (before === undefined) delete root.dataset.theme
+      else root.dataset.theme = before
+    }
+  }, [isDark])
 }

@@ -7,6 +7,8 @@ import type { Trip } from '#shared/trip.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { paths } from '../../paths.ts'
 import { BackButton } from '../../ui/back-button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { PartlySaved } from '../offline/partly-saved.tsx'
 import { useDrive } from '../today/use-drive.ts'
@@ -18,7 +20,6 @@ import { ForecastNote } from '../weather/forecast-note.tsx'
 import { useKnownForecast } from '../weather/use-forecast.ts'
 import { Cockpit } from './cockpit.tsx'
 import css from './drive.module.css'
-import { FirstNotice, isNoticeSeen } from './first-notice.tsx'
 
 /** A trip on the road: the next stop, light, fuel and water from the device's position. Requests nothing but the trip and its forecast. */
 export function DriveScreen({ trip }: { readonly trip: Trip }) {
@@ -54,5 +55,26 @@ export function DriveScreen({ trip }: { readonly trip: Trip }) {
       <PartlySaved tripId={trip.id} />
       {isSeen ? null : <FirstNotice onClose={() => setIsSeen(true)} />}
     </div>
+  )
+}
+
+/** Stays through a logout, like the theme: it is about the device. */
+const noticeKey = 'drive-notice'
+
+const isNoticeSeen = (): boolean => localStorage.getItem(noticeKey) !== null
+
+/** Shown once, before the browser asks for the position. */
+function FirstNotice({ onClose }: { readonly onClose: () => void }) {
+  const close = () => {
+    localStorage.setItem(noticeKey, 'seen')
+    onClose()
+  }
+  return (
+    <Dialog open title="Drive" onClose={close}>
+      <p className={css.words}>For passengers. Estimates from your plan, not navigation.</p>
+      <Button variant="primary" className={css.button} onClick={close}>
+        OK
+      </Button>
+    </Dialog>
   )
 }

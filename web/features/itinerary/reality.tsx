@@ -1,5 +1,7 @@
+import { useQueries } from '@tanstack/react-query'
 import { Fuel } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import type { Fill } from '#shared/fill.ts'
 import type { TripId, WaypointId } from '#shared/ids.ts'
 import {
   describeFuelUse,
@@ -8,14 +10,16 @@ import {
   findTripUse,
   isMoreThanPlanned,
 } from '#shared/itinerary/fill-reality.ts'
+import { forVehicle } from '#shared/itinerary/for-vehicle.ts'
+import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { nameVehicle } from '#shared/itinerary/vehicle-names.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { paths } from '../../paths.ts'
 import { TitledCard } from '../../ui/titled-card.tsx'
+import { fillsQuery } from '../fills/fills-query.ts'
 import { formatPrices } from '../fills/format-fill.ts'
 import { usePlanned } from './plan-context.ts'
 import css from './reality.module.css'
-import { useFills } from './use-fills.ts'
 
 /** Plan and reality: what the fill-ups say about a trip. Loaded once one of its vehicles has any. */
 
@@ -64,4 +68,22 @@ export function TripReality({ tripId }: { readonly tripId: TripId }) {
       ))}
     </TitledCard>
   )
+}
+
+type VehicleFills = {
+  /** The itinerary of this vehicle alone. */
+  readonly alone: Itinerary
+  readonly vehicleId: string
+  /** Empty while loading. */
+  readonly fills: readonly Fill[]
+}
+
+/** Returns the fill-ups of each of a trip's vehicles. */
+function useFills(itinerary: Itinerary): readonly VehicleFills[] {
+  const loaded = useQueries({ queries: itinerary.vehicles.map(({ vehicle }) => fillsQuery(vehicle.id)) })
+  return itinerary.vehicles.map((own, at) => ({
+    alone: forVehicle(itinerary, own),
+    vehicleId: own.vehicle.id,
+    fills: loaded[at]?.data ?? [],
+  }))
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { device } from '../../device/device.ts'
 import { useOfflineStatus } from '../../device/status.ts'
 import type { DataOfUser } from '../../offline/app/leftovers.ts'
@@ -8,7 +8,6 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { DataLoss } from './data-loss.tsx'
 import css from './device-notices.module.css'
-import { UpdateNotice } from './update-notice.tsx'
 
 export function DeviceNotices() {
   const { full, lost } = useOfflineStatus()
@@ -42,3 +41,9 @@ export function DeviceNotices() {
 
 const describeOther = ({ name, unsaved }: DataOfUser) =>
   `Only this device has data of ${name}: ${unsaved ? describeUnsaved(unsaved) : 'data of a newer version of Offgrid'}. It stays until ${name} logs in.`
+
+function UpdateNotice() {
+  const { isReady, on, activate } = device.updates
+  if (!useSyncExternalStore(on, isReady)) return null
+  return <Notice action={<Button onClick={activate}>Update now</Button>}>A new version is ready.</Notice>
+}

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import type { TripId } from '#shared/ids.ts'
 import { device } from '../../device/device.ts'
 import { isDeletionOrMove } from '../../offline/outbox/outdated.ts'
 import { sendAgain } from '../../offline/outbox/resolve.ts'
@@ -9,7 +11,6 @@ import { formatAgo } from './describe-time.ts'
 import css from './panel.module.css'
 import { useChoice } from './use-choice.ts'
 import { useNow } from './use-now.ts'
-import { useTripName } from './use-trip-name.ts'
 
 type OperationRowProps = {
   readonly operation: Operation
@@ -102,4 +103,14 @@ function toForm({ target }: Operation): string {
     case 'vehicle':
       return `${paths.updateVehicle}?id=${target.vehicleId}`
   }
+}
+
+/** Returns the name of a saved trip; undefined while unknown. */
+function useTripName(tripId: TripId | undefined): string | undefined {
+  const { data } = useQuery({
+    queryKey: ['saved', 'trip-name', tripId],
+    queryFn: async () => (tripId && (await (await device.openReplica())?.get('trips', tripId))?.name) ?? null,
+    enabled: tripId !== undefined,
+  })
+  return data ?? undefined
 }

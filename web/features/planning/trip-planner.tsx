@@ -1,5 +1,6 @@
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
-import type { WaypointId } from '#shared/ids.ts'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { isWaypointId, type WaypointId } from '#shared/ids.ts'
 import { sortWaypoints } from '#shared/itinerary/stops.ts'
 import { limits } from '#shared/limits.ts'
 import type { TripDetail } from '#shared/trip.ts'
@@ -7,13 +8,13 @@ import type { Waypoint } from '#shared/waypoint.ts'
 import { describeLines } from '../itinerary/format.ts'
 import type { Planned } from '../itinerary/plan-context.ts'
 import { useRoute } from '../itinerary/use-route.ts'
+import { findTrackAcross } from '../tracks/track-across.ts'
 import { useTrackLines } from '../tracks/use-track-lines.ts'
 import type { Move } from './move-stop.tsx'
 import { type PlannerActions, PlannerContext, type Pointed } from './planner-context.ts'
 import { StopPanel } from './stop-panel.tsx'
 import { TripMap } from './trip-map.tsx'
 import css from './trip-planner.module.css'
-import { useAddedStop } from './use-added-stop.ts'
 import { useDrawnLeg } from './use-drawn-leg.ts'
 import { useNewStop } from './use-new-stop.ts'
 import type { StopList } from './use-stop-list.ts'
@@ -143,3 +144,22 @@ export function TripPlanner({ trip, list, planned }: TripPlannerProps) {
 /** Returns the index that a new stop gets among the others. */
 const findPlace = (stops: readonly Waypoint[], added: Waypoint): number =>
   sortWaypoints([...stops, added]).findIndex(({ id }) => id === added.id)
+
+/** Returns the stop that was just added here or on the page that adds stops, if a track leads past its place in the trip. */
+function useAddedStop(stops: readonly Waypoint[]) {
+  const { search, state } = useLocation()
+  const navigate = useNavigate()
+  const [added, setAdded] = useState<WaypointId | undefined>(() => readAdded(state))
+  const across = added && findTrackAcross(stops, added) ? added : undefined
+  const set = (stop: WaypointId | undefined) => {
+    setAdded(stop)
+    // A reload must not ask again.
+    if (readAdded(state)) void navigate({ search }, { replace: true, state: null, preventScrollReset: true })
+  }
+  return { across, set }
+}
+
+function readAdded(state: unknown): WaypointId | undefined {
+  const added = typeof state === 'object' && state !== null && 'added' in state ? state.added : undefined
+  return typeof added === 'string' && isWaypointId(added) ? added : undefined
+}

@@ -1,13 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Trip } from '#shared/trip.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { needsConnection } from '../../ui/needs-connection.tsx'
+import { QueryView } from '../../ui/query-view.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { ChooseFiles } from './choose-files.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import css from './portability.module.css'
 import { ProgressLine } from './progress-line.tsx'
-import { Restore } from './restore.tsx'
+import type { RestoreArchiveProps } from './restore-account-archive.tsx'
 import { Stopped } from './stopped.tsx'
 import { useFound } from './use-found.ts'
 import { takesFiles } from './use-incoming-files.ts'
@@ -71,5 +75,20 @@ export function ImportDialog({ trip, files, onClose }: ImportDialogProps) {
         ) : null}
       </div>
     </Dialog>
+  )
+}
+
+/** The restore needs the server, so its code is not saved on this device (worker/build/write-worker.ts). */
+function Restore(props: RestoreArchiveProps) {
+  const query = useQuery({
+    queryKey: ['portability', 'restore'],
+    queryFn: () => import('./restore-account-archive.tsx'),
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
+  })
+  return (
+    <QueryView query={query} loading={<Skeleton label="Loading..." count={2} />} failed={needsConnection}>
+      {({ RestoreArchive }) => <RestoreArchive {...props} />}
+    </QueryView>
   )
 }

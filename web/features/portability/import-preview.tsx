@@ -22,7 +22,6 @@ import css from './portability.module.css'
 import { listLegs, listStops, type PreviewLeg, toChosenTrack } from './preview-stops.ts'
 import { ProgressLine } from './progress-line.tsx'
 import { countRoom } from './save-places.ts'
-import { useChosenLegs } from './use-chosen-legs.ts'
 import { useCut } from './use-cut.ts'
 import type { Found } from './use-found.ts'
 import type { Chosen } from './use-saving.ts'
@@ -170,3 +169,17 @@ function PlacesMap({ places }: { readonly places: readonly FoundPlace[] }) {
   const [view] = useState(() => ({ fit: markers.map(({ position }) => position) }))
   return <MapView label="Map of the places" className={css.map ?? ''} markers={markers} view={view} />
 }
+
+/** The legs whose tracks are imported: those whose stops the track passes, unless the user changes it. */
+function useChosenLegs(legs: readonly PreviewLeg[]) {
+  const [ticked, setTicked] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const isChosen = (leg: PreviewLeg) => ticked.get(toKey(leg)) ?? leg.off.length === 0
+  return {
+    chosenLegs: legs.filter(isChosen),
+    isChosen,
+    toggle: (leg: PreviewLeg) => setTicked(new Map(ticked).set(toKey(leg), !isChosen(leg))),
+  }
+}
+
+/** Positions stay the same while other stops are left out. */
+const toKey = ({ from, to }: PreviewLeg): string => JSON.stringify([from.name, from.position, to.name, to.position])

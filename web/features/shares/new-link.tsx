@@ -1,8 +1,8 @@
+import { correction, generate } from 'lean-qr'
 import { Share } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { QrCode } from './qr-code.tsx'
 import css from './shares.module.css'
 
 /** A link that has just been made, the only time that it can be shown. */
@@ -32,5 +32,24 @@ export function NewLink({ link }: { readonly link: string }) {
       </div>
       <QrCode text={link} label="QR code of the link" />
     </div>
+  )
+}
+
+/** Modules of white that scanners need around a code. */
+const quietZone = 4
+
+/** A QR code, black on white in every color scheme. */
+function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
+  const code = generate(text, { minCorrectionLevel: correction.M })
+  const size = code.size + 2 * quietZone
+  const squares: string[] = []
+  for (let y = 0; y < code.size; y += 1)
+    for (let x = 0; x < code.size; x += 1)
+      if (code.get(x, y)) squares.push(`M${x + quietZone} ${y + quietZone}h1v1h-1z`)
+  return (
+    <svg className={css.code} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" role="img" aria-label={label}>
+      <rect width={size} height={size} fill="#fff" />
+      <path d={squares.join('')} fill="#000" />
+    </svg>
   )
 }

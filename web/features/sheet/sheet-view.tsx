@@ -1,6 +1,6 @@
 import timeZones from 'virtual:time-zones'
 import { Download, Printer, Share } from 'lucide-react'
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { createElement, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { limits } from '#shared/limits.ts'
 import type { Sheet } from '#shared/sheet.ts'
@@ -29,9 +29,9 @@ import { listUnselected } from './form/sheet-edit.ts'
 import { toSheet } from './form/sheet-form.ts'
 import { useSheetForm } from './form/use-sheet-form.ts'
 import { LeaveQuestion } from './leave-question.tsx'
-import { toReact } from './markup-view.tsx'
 import { layoutPlan } from './plan/layout.ts'
 import { describeChanges } from './plan/made.ts'
+import type { Markup } from './plan/markup.ts'
 import { createSheetPlan, summarizePlan } from './plan/sheet-plan.ts'
 import css from './sheet.module.css'
 import { useFile } from './use-file.ts'
@@ -218,3 +218,17 @@ function usePrintedFooter(title: string, asOf: string) {
     }
   }, [title, asOf])
 }
+
+/** Returns the same elements for the page. Colons and hyphens of SVG attributes become React's names. */
+function toReact(markup: Markup): ReactNode {
+  if (typeof markup === 'string') return markup
+  const { tag, attributes, children } = markup
+  const props = Object.fromEntries(Object.entries(attributes).map(([name, value]) => [toReactName(name), value]))
+  return createElement(tag, props, ...children.map(toReact))
+}
+
+const reactNames: Readonly<Record<string, string>> = { class: 'className', colspan: 'colSpan' }
+
+const toReactName = (name: string): string =>
+  reactNames[name] ??
+  (/^(aria|data)-/.test(name) ? name : name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()))

@@ -1,23 +1,28 @@
-import { CircleCheck, Fuel, Gauge } from 'lucide-react'
+import { CircleCheck, Fuel, Gauge, SunMedium } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Day } from '#shared/date.ts'
 import type { WaypointId } from '#shared/ids.ts'
+import { formatBand } from '#shared/itinerary/band.ts'
 import type { Drive } from '#shared/itinerary/drive.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
+import { describePace } from '#shared/itinerary/leg-texts.ts'
+import type { RouteLeg } from '#shared/itinerary/legs.ts'
+import { formatQuantity } from '#shared/itinerary/quantities.ts'
 import { describeEnd, describeRest, describeWhen, findProgress, type Progress } from '#shared/itinerary/today.ts'
+import { describeSun } from '#shared/itinerary/today-sun.ts'
 import type { VehicleSupplies } from '#shared/itinerary/vehicle-supplies.ts'
 import type { Trip } from '#shared/trip.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
+import { useUnits } from '../../hooks/use-units.ts'
 import { paths } from '../../paths.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { LongText } from '../../ui/long-text.tsx'
+import { useNow } from '../offline/use-now.ts'
 import { CoordinateActions } from '../waypoints/coordinates/coordinate-actions.tsx'
 import { KindLabel } from '../waypoints/kind/kind-label.tsx'
 import { LegDrawing } from './leg-drawing.tsx'
-import { LegFigures } from './leg-figures.tsx'
 import { StopActions } from './stop-actions.tsx'
-import { Sun } from './sun.tsx'
 import { Supplies } from './supplies.tsx'
 import css from './today.module.css'
 import type { RoadPlace } from './use-road-fill.ts'
@@ -150,4 +155,35 @@ type RestProps = { readonly itinerary: Itinerary; readonly progress: Progress; r
 function Rest({ itinerary: { stops }, progress, today }: RestProps) {
   const rest = describeRest(stops, progress, today)
   return rest ? <p dir="auto">{rest}</p> : null
+}
+
+/** A leg's distance and hours. */
+function LegFigures({ leg }: { readonly leg: RouteLeg }) {
+  const units = useUnits()
+  const pace = describePace(leg)
+  return (
+    <div>
+      <p className={css.distance}>
+        <span>{formatQuantity(leg.km, 'km', units)}</span> · <span>{formatBand(leg.hours, 'h')}</span>
+      </p>
+      {pace ? <p dir="auto">{pace}</p> : null}
+    </div>
+  )
+}
+
+type SunProps = { readonly itinerary: Itinerary; readonly progress: Progress; readonly today: Day }
+
+/** The light of today, where the day ends: at the next stop if its days have begun, else at the previous one. */
+function Sun({ itinerary: { stops }, progress: { next, previous }, today }: SunProps) {
+  const now = useNow(60_000)
+  const nextStop = next === undefined ? undefined : stops[next]
+  const arrivesToday = nextStop?.from !== undefined && nextStop.from <= today
+  const place = arrivesToday ? nextStop : stops[previous]
+  if (!place) return null
+  return (
+    <p className={css.fact}>
+      <SunMedium aria-hidden="true" />
+      {describeSun(place.position, today, now)}
+    </p>
+  )
 }

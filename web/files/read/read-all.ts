@@ -1,3 +1,4 @@
+import { joinLines, readPosition } from '#shared/tracks/path.ts'
 import { FileProblem } from '../problem.ts'
 import {
   archiveAlone,
@@ -7,10 +8,9 @@ import {
   linksToWeb,
   onlyLinks,
 } from '../texts.ts'
-import type { FoundLines, FoundTable, ReadResult, TableChoice } from '../types.ts'
+import type { FoundLines, FoundPlace, FoundTable, ReadResult, TableChoice } from '../types.ts'
 import type { SentArchive } from './archive.ts'
 import { createFound, type Found, type SentPlace } from './found.ts'
-import { listEnds } from './line-ends.ts'
 import type { SentTrack } from './own-track.ts'
 import { listParts, type Part } from './parts.ts'
 import { readBytes } from './read-file.ts'
@@ -105,3 +105,24 @@ function explain(found: Found, lines: FoundLines, refusal: string | undefined): 
   if (sentence === linksToWeb && others.length === 0 && lines.areas === 0) return new FileProblem(onlyLinks)
   return new FileProblem([describeNoPlaces(lines), sentence, ...others].filter(Boolean).join(' '))
 }
+
+/** Returns the first and the last point of each line as stops; lines whose ends are within 300 m are one. */
+function listEnds(lines: readonly ReadLine[]): FoundPlace[] {
+  const paths = joinLines(lines.filter(({ metres }) => metres > 0))
+  return paths.flatMap((path, at) => {
+    const number = paths.length > 1 ? ` ${at + 1}` : ''
+    return [
+      toPlace(`Start${number}`, readPosition(path, 0)),
+      toPlace(`End${number}`, readPosition(path, path.latitudes.length - 1)),
+    ]
+  })
+}
+
+const toPlace = (name: string, { latitude, longitude }: ReturnType<typeof readPosition>): FoundPlace => ({
+  name,
+  description: '',
+  latitude: latitude.toFixed(5),
+  longitude: longitude.toFixed(5),
+  startDate: null,
+  endDate: null,
+})

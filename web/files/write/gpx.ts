@@ -3,7 +3,6 @@ import { toDays, type Waypoint } from '#shared/waypoint.ts'
 import { creator, offgridNamespace } from '../own-format.ts'
 import type { WriteOptions, WrittenTrip } from '../types.ts'
 import { createUniqueNames } from './names.ts'
-import { describeDays } from './stop-days.ts'
 import { listTrackLines, type TrackLine } from './track-lines.ts'
 import { toXmlText } from './xml-text.ts'
 
@@ -68,3 +67,11 @@ const toGpxLongitude = (longitude: string): string => longitude.replace(/^180(?:
 
 const element = (name: string, text: string): string => `<${name}>${toXmlText(text)}</${name}>`
 const optional = (name: string, text: string): string => (text === '' ? '' : element(name, text))
+
+/** Returns "2027-05-01 to 2027-05-03", for example; '' without dates. */
+function describeDays(waypoint: Waypoint): string {
+  const { start, end } = toDays(waypoint)
+  if (start !== null && end !== null) return start === end ? start : `${start} to ${end}`
+  if (start !== null) return `from ${start}`
+  return end === null ? '' : `until ${end}`
+}

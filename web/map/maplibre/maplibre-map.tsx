@@ -1,15 +1,16 @@
+import { Minus, Plus } from 'lucide-react'
 import type { Map as MapLibre, ScaleControl } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Position } from '#shared/geo.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { Retry } from '../../ui/retry.tsx'
+import { toShownPart } from '../core/box.ts'
 import { toTruePlace } from '../core/edge.ts'
 import { MapLoading } from '../core/map-loading.tsx'
 import type { MapProps } from '../core/types.ts'
 import { useCamera } from '../core/use-camera.ts'
 import { useScheme } from '../core/use-scheme.ts'
 import { Basemap, type BasemapKind, type OnlineMaps, type OverviewFacts } from './basemap.ts'
-import { Controls } from './controls.tsx'
 import { createMap } from './create-map.ts'
 import { listenToGestures } from './gestures.ts'
 import { lookAt } from './look-at.ts'
@@ -19,7 +20,6 @@ import { useDrawnLine } from './use-drawn-line.ts'
 import { useMarkers } from './use-markers.ts'
 import { useRefit } from './use-refit.ts'
 import { useTrail } from './use-trail.ts'
-import { useViewReport } from './use-view-report.ts'
 
 export type MapLibreMapProps = MapProps &
   OnlineMaps & {
@@ -138,4 +138,45 @@ export function MapLibreMap(props: MapLibreMapProps) {
       )}
     </div>
   )
+}
+
+/** Zoom buttons, large enough for a thumb. */
+function Controls({ map }: { readonly map: MapLibre }) {
+  return (
+    <div className={css.controls}>
+      <button
+        type="button"
+        aria-label="Zoom in"
+        onClick={({ nativeEvent }) => map.zoomIn({ duration: 250 }, { originalEvent: nativeEvent })}
+      >
+        <Plus aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        aria-label="Zoom out"
+        onClick={({ nativeEvent }) => map.zoomOut({ duration: 250 }, { originalEvent: nativeEvent })}
+      >
+        <Minus aria-hidden="true" />
+      </button>
+    </div>
+  )
+}
+
+/** Reports the view whenever the map has stopped. */
+function useViewReport(map: MapLibre | undefined, { onView }: MapProps) {
+  const report = useEffectEvent(() => {
+    if (!map) return
+    const bounds = map.getBounds()
+    const [west, east] = [bounds.getWest(), bounds.getEast()]
+    onView?.(toShownPart({ west, east, south: bounds.getSouth(), north: bounds.getNorth() }))
+  })
+  useEffect(() => {
+    if (!map) return
+    const listen = () => report()
+    listen()
+    map.on('moveend', listen)
+    return () => {
+      map.off('moveend', listen)
+    }
+  }, [map])
 }

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { memo, type ReactNode, useDeferredValue, useMemo } from 'react'
+import { describeAuthority } from '#shared/authorities.ts'
 import type { KnownForecast } from '#shared/forecast.ts'
 import type { TripId } from '#shared/ids.ts'
 import { describeForecastSource, roadAdvice } from '#shared/itinerary/forecast-texts.ts'
+import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { listUndated } from '#shared/itinerary/stops.ts'
 import { describeUncertainty, estimateNote } from '#shared/itinerary/texts.ts'
 import type { TripDetail } from '#shared/trip.ts'
@@ -25,8 +27,8 @@ import { TripReality } from '../lazy-reality.tsx'
 import { PlanContext, type Planned } from '../plan-context.ts'
 import { toRows } from '../rows.ts'
 import { Timeline } from '../timeline/timeline.tsx'
+import { useAuthorities } from '../use-authorities.ts'
 import { useTripPlanned } from '../use-trip-planned.ts'
-import { Authorities } from './authorities.tsx'
 import { Head } from './head.tsx'
 import css from './itinerary.module.css'
 import { PlanCard } from './plan-card.tsx'
@@ -178,4 +180,16 @@ function OneStop({ tripId }: { readonly tripId: TripId }) {
       </LinkButton>
     </Card>
   )
+}
+
+/** The places where the states and countries of the stops publish fires and floods. */
+function Authorities({ itinerary: { stops } }: { readonly itinerary: Itinerary }) {
+  return useAuthorities(stops).map((authority) => (
+    <p key={authority.area} className={css.quiet}>
+      {describeAuthority(authority).slice(0, -authority.site.length)}
+      <a href={`https://${authority.site}`} target="_blank" rel="noreferrer">
+        {authority.site}
+      </a>
+    </p>
+  ))
 }

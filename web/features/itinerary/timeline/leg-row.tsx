@@ -1,4 +1,4 @@
-import { CalendarDays, Droplets, Fuel, type LucideIcon, Milestone, Pencil, TriangleAlert, X } from 'lucide-react'
+import { CalendarDays, Copy, Droplets, Fuel, type LucideIcon, Milestone, Pencil, TriangleAlert, X } from 'lucide-react'
 import { Fragment, lazy, Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Position } from '#shared/geo.ts'
@@ -10,14 +10,16 @@ import { listTrackNotes } from '#shared/itinerary/track-texts.ts'
 import type { Units } from '#shared/units.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
 import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { listTrackActions } from '../../tracks/leg-actions.ts'
+import { useCoordinateActions } from '../../waypoints/coordinates/use-coordinate-actions.ts'
+import { toPlace } from '../../waypoints/edit/place.ts'
 import { DistanceEditor } from '../editors/distance-editor.tsx'
 import { SurfaceEditor } from '../editors/surface-editor.tsx'
 import { formatSurfaces, isEstimated } from '../format.ts'
 import type { TimelineLeg } from '../rows.ts'
 import { LevelBar } from './level-bar.tsx'
-import { PlaceToCopy } from './place-to-copy.tsx'
 import css from './timeline.module.css'
 
 // Only legs with tracks need these.
@@ -165,4 +167,16 @@ function listWarnings(
     ...listTrackNotes(leg, units).map((text) => ({ icon: TriangleAlert, text })),
   ]
   return all.filter((one) => one !== undefined)
+}
+
+type PlaceToCopyProps = { readonly name: string; readonly position: Position }
+
+/** The coordinates of a place on a track, in the user's notation, which a click copies. */
+function PlaceToCopy({ name, position }: PlaceToCopyProps) {
+  const { text, copy } = useCoordinateActions({ name, ...toPlace(position) })
+  return (
+    <Button variant="plain" icon={<Copy />} className={css.place} aria-label={copy.label} onClick={copy.onChoose}>
+      {text}
+    </Button>
+  )
 }

@@ -1,8 +1,10 @@
-import { formatFuelCarried, formatRange } from '#shared/itinerary/consumption.ts'
+import { type describeRange, formatFuelCarried, formatRange } from '#shared/itinerary/consumption.ts'
+import { energies } from '#shared/vehicle.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
-import { readCarried } from './read-carried.ts'
+import { toPer100 } from './consumption-text.ts'
 import type { SpecValues } from './spec-values.ts'
 import css from './specs.module.css'
+import { toLitres } from './volume-text.ts'
 
 const others = [
   { surface: 'gravel', label: 'Gravel' },
@@ -41,3 +43,21 @@ export function RangePanel({ values }: { readonly values: SpecValues }) {
     </section>
   )
 }
+
+type Carried = Parameters<typeof describeRange>[0]
+
+/** Returns the values behind the range; undefined until enough are typed. */
+function readCarried(values: SpecValues): Carried | undefined {
+  const tank = toLitres(values['specs.tank'])
+  const spare = values['specs.spare'].trim() === '' ? 0 : toLitres(values['specs.spare'])
+  const paved = toPer100(values['specs.use.paved'])
+  const energy = energies.find((one) => one === values['specs.energy'])
+  if (!energy || !isFigure(tank) || !isFigure(paved) || typeof spare !== 'number' || spare < 0) return undefined
+  const uses = others.flatMap(({ surface }) => {
+    const figure = toPer100(values[`specs.use.${surface}`])
+    return isFigure(figure) ? [[surface, figure] as const] : []
+  })
+  return { energy, tank, spare, use: { paved, ...Object.fromEntries(uses) } }
+}
+
+const isFigure = (value: number | string | undefined | null): value is number => typeof value === 'number' && value > 0

@@ -1,11 +1,13 @@
 import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { TripId } from '#shared/ids.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { paths } from '../../../paths.ts'
 import { BackButton } from '../../../ui/back-button.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CompactHead } from '../../../ui/compact-head.tsx'
+import { DeleteButton } from '../../../ui/delete-button.tsx'
 import { LongText } from '../../../ui/long-text.tsx'
 import { UnsyncedBadge } from '../../offline/unsynced-badge.tsx'
 import { CoordinateActions } from '../coordinates/coordinate-actions.tsx'
@@ -13,7 +15,6 @@ import { useWordsEdit } from '../edit/draft.ts'
 import { EditWaypoint } from '../edit/edit-waypoint.tsx'
 import { KindLabel } from '../kind/kind-label.tsx'
 import { DatesCard } from './dates-card.tsx'
-import { DeleteWaypoint } from './delete-waypoint.tsx'
 import { DistancesCard } from './distances-card.tsx'
 import { PlaceCard } from './place-card.tsx'
 import { PlaceInTrip } from './place-in-trip.tsx'
@@ -75,5 +76,24 @@ export function WaypointDetail({ tripId, waypoint, inset, onDelete, children }: 
         </div>
       )}
     </>
+  )
+}
+
+type DeleteWaypointProps = { readonly tripId: TripId; readonly onDelete: () => Promise<unknown> }
+
+function DeleteWaypoint({ tripId, onDelete }: DeleteWaypointProps) {
+  const navigate = useNavigate()
+  return (
+    <DeleteButton
+      question="Are you sure you want to delete this waypoint?"
+      busyText="Deleting..."
+      onDelete={async () => {
+        await onDelete()
+        await navigate(paths.trip(tripId), { replace: true })
+      }}
+      failed={() => 'Failed to delete waypoint. Please try again.'}
+    >
+      Delete
+    </DeleteButton>
   )
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { monotonicFactory } from 'ulid'
 import { formatCount } from '#shared/count.ts'
 import type { TripId } from '#shared/ids.ts'
 import { isSavedAlready, toFailure } from '../../../data/api-error.ts'
@@ -15,7 +16,6 @@ import { addStop, reloadTrip } from '../api.ts'
 import { emptyDraft, toInput } from '../edit/draft.ts'
 import { toPlace } from '../edit/place.ts'
 import { dropLines, parseStops } from './parse-stops.ts'
-import { assignIds, readIds } from './stop-ids.ts'
 
 type PasteDraft = { readonly text: string; readonly ids: string; readonly isOpen: boolean }
 
@@ -108,4 +108,19 @@ export function usePasteStops(tripId: TripId) {
 /** Reports how many stops were added before `cause`. */
 class StopNotAdded extends Error {
   override readonly name = 'StopNotAdded'
+}
+
+/** IDs of pasted stops, one row per line: ULID, space, line. */
+type StoredIds = string
+
+const ulidLength = 26
+const createUlid = monotonicFactory()
+
+const readIds = (storedIds: StoredIds): ReadonlyMap<string, string> =>
+  new Map(storedIds.split('\n').map((row) => [row.slice(ulidLength + 1), row.slice(0, ulidLength)]))
+
+/** Returns IDs for these lines. Known lines keep theirs, so that a repeat creates no duplicate; new IDs sort in line order. */
+function assignIds(storedIds: StoredIds, lines: readonly string[]): StoredIds {
+  const known = readIds(storedIds)
+  return lines.map((line) => `${known.get(line) ?? createUlid()} ${line}`).join('\n')
 }
