@@ -27,7 +27,8 @@ export async function deleteBatch(
   let remaining = ulids
 
   // Most trips have no tracks: assume so until the trip's count refuses it.
-  for (let hasTracks = false; ; ) {
+  let hasTracks = false
+  while (true) {
     const replay = await findReplay(table, post, clock())
     if (replay) {
       if ((await readTrackCount({ table, userId }, tripId)) !== 0) await removeTracks({ table, userId }, tripId, ulids)

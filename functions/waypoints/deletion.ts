@@ -23,7 +23,8 @@ export async function deleteWaypoint(
   const { condition, values } = revisionCondition(expectedRev)
   const ExpressionAttributeValues = expectedRev ? { ExpressionAttributeValues: values } : {}
   // Most waypoints have no track, so read the waypoint only after a refusal.
-  for (let hasTrack = false; ; ) {
+  let hasTrack = false
+  while (true) {
     const ConditionExpression = `attribute_exists(pk) AND ${hasTrack ? 'attribute_exists' : 'attribute_not_exists'}(track)${condition}`
     try {
       await table.transact([

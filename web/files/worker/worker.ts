@@ -60,7 +60,8 @@ async function carryOut(order: Order): Promise<void> {
 
 async function cut(number: number, steps: Generator<number, readonly LegTrack[]>): Promise<void> {
   lastCut = number
-  for (let since = performance.now(); ; ) {
+  let since = performance.now()
+  while (true) {
     const { done, value } = steps.next()
     if (done) {
       for (const leg of value) report({ kind: 'leg', number, leg })

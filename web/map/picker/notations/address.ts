@@ -23,9 +23,9 @@ export function readAddress(url: URL, format: string, service: Service | undefin
   if (/\/(dir|directions)\//.test(path) || routes.some((name) => query.has(name))) return problem(messages.route)
   const name =
     query.get('name') ?? query.get('n') ?? nameOf(/\/place\/([^/@]+)/.exec(path)?.[1]) ?? nameOf(query.get('q')) ?? ''
-  const isAmong = (list: Iterable<Found | undefined>) => [...list].find((found) => found !== undefined)
-  const mark = isAmong(listMarks(url, path, service))
-  const view = mark === undefined ? isAmong(listViews(url, path, service)) : undefined
+  const findFirst = (list: Iterable<Found | undefined>) => [...list].find((found) => found !== undefined)
+  const mark = findFirst(listMarks(url, path, service))
+  const view = mark === undefined ? findFirst(listViews(url, path, service)) : undefined
   const found = mark ?? view ?? 'none'
   if (typeof found === 'string') return problem(messages[found])
   return toPlace(found.position, view ? `${format}, middle of its map` : format, found.name ?? name)
