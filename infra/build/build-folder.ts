@@ -22,12 +22,23 @@ export type BuiltFolder = {
   readonly command: (folder: string) => readonly string[]
 }
 
+/** The builds of this process, by folder. */
+const running = new Map<string, Promise<boolean>>()
+
 /**
  * Builds a folder if its inputs changed; returns true if it built. Other processes wait for the one that builds.
  *
  * @throws CommandFailure if the build fails, with its output
  */
-export async function buildFolder({ folder, what, inputs, command }: BuiltFolder): Promise<boolean> {
+export function buildFolder(built: BuiltFolder): Promise<boolean> {
+  const { folder } = built
+  // Waiting for the lock blocks this process, and so would wait for itself.
+  const build = running.get(folder) ?? buildAlone(built).finally(() => running.delete(folder))
+  running.set(folder, build)
+  return build
+}
+
+async function buildAlone({ folder, what, inputs, command }: BuiltFolder): Promise<boolean> {
   const stamp = `${folder}.inputs`
   const hash = hashInputs(inputs)
   const isBuilt = () => existsSync(folder) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
