@@ -14,7 +14,6 @@ import type { Weather } from '#shared/weather.ts'
 
 /** A trip with its first waypoints in date order; the trip in question has all of them. */
 export type TripWithStops = { readonly trip: Trip; readonly waypoints: readonly Waypoint[] }
-export type { TripWithStops as TripPlan }
 
 /** `asOf` in milliseconds since 1970, `age` in milliseconds. */
 export type ForecastSource = Pick<TripForecast, 'source' | 'asOf' | 'age'>

@@ -7,7 +7,7 @@ import { foldName } from '#shared/places/town-names.ts'
 import { foldText } from '#shared/text.ts'
 import { toDays, type Waypoint } from '#shared/waypoint.ts'
 import { weatherWords } from '../guide/facts.ts'
-import type { TripPlan, UnknownPlace } from '../model.ts'
+import type { TripWithStops, UnknownPlace } from '../model.ts'
 import { hasWords } from '../names.ts'
 import type { AskedPlace, Known } from '../question-weather.ts'
 import { findAreas } from './areas.ts'
@@ -84,7 +84,7 @@ function titleCase(words: ReadonlySet<string>): string {
  * Returns a name where a place is expected that nothing knows, also no trip, stop or season; a country or state only in a
  * question about the weather.
  */
-function findUnknown(question: string, plans: readonly TripPlan[], today: Day): UnknownPlace | undefined {
+function findUnknown(question: string, plans: readonly TripWithStops[], today: Day): UnknownPlace | undefined {
   const own = plans.flatMap(({ trip, waypoints }) => [trip.name, ...waypoints.map(({ name }) => name)]).map(foldText)
   const isWeather = weatherWords.test(foldText(question))
   const patterns = isWeather || findDaysAsked(question, today) ? [...always, inTime] : always

@@ -1,5 +1,5 @@
-import { listVehicleIds, type TripPlan } from '../trip.ts'
-import { energyUnit, type Vehicle } from '../vehicle.ts'
+import { listVehicleIds, type TripPlan } from './trip.ts'
+import { energyUnit, type Vehicle } from './vehicle.ts'
 
 type TripVehicles = {
   /** In the plan's order, without deleted ones. */
