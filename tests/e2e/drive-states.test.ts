@@ -183,6 +183,7 @@ test('Stop can be undone, and what is left of a recording after its track stays'
   await expect(page.getByText('Only this device has it.')).toBeVisible()
   await press(page, 'Cancel')
   await left.getByRole('button', { name: 'Keep recording' }).click()
+  await expect(left).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('button', { name: 'Stop (31 km)' })).toBeVisible()
 })
