@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { metric, toMeasure, toUnits } from '#shared/units.ts'
+import { readNumber, readQuantity, toText } from '../../web/data/typed-number.ts'
 import { readPlan, toPlanValues } from '../../web/features/itinerary/plan-values.ts'
-import { readNumber, readQuantity, toText } from '../../web/ui/typed-number.ts'
 
 test.each([
   ['13,5', 13.5],

@@ -7,8 +7,8 @@ import type { Surfaces } from '#shared/stop.ts'
 import { type Measure, metric, toMeasure, type Units } from '#shared/units.ts'
 import { type Energy, energyUnit } from '#shared/vehicle.ts'
 import type { Part, Seen } from '../../data/merge.ts'
+import { readNumber, readQuantity, toText } from '../../data/typed-number.ts'
 import type { FieldErrors } from '../../hooks/use-form.ts'
-import { readNumber, readQuantity, toText } from '../../ui/typed-number.ts'
 import { readSurfaces, writeSurfaces } from './surface-text.ts'
 
 const fields = [

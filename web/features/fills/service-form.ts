@@ -6,8 +6,8 @@ import { findDueDay } from '#shared/itinerary/services.ts'
 import { limits } from '#shared/limits.ts'
 import { type Measure, toMeasure, type Units } from '#shared/units.ts'
 import type { Service } from '#shared/vehicle.ts'
+import { readNumber, readQuantity, toText } from '../../data/typed-number.ts'
 import type { FieldErrors } from '../../hooks/use-form.ts'
-import { readNumber, readQuantity, toText } from '../../ui/typed-number.ts'
 import { formatEntered } from './format-fill.ts'
 
 /** The form's texts; distances in the user's unit. */

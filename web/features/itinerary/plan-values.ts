@@ -1,6 +1,6 @@
 import { listVehicleIds, type TripPlan } from '#shared/trip.ts'
 import { type StoredUnit, toMeasure, type Units } from '#shared/units.ts'
-import { readNumber, readQuantity, toText } from '../../ui/typed-number.ts'
+import { readNumber, readQuantity, toText } from '../../data/typed-number.ts'
 
 export type NumberField = Exclude<keyof TripPlan, 'vehicleId' | 'vehicleIds'>
 /** `vehicleIds` has commas between the ids; an empty one is a vehicle not chosen yet. */

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { usableDepth } from '#shared/vehicle.ts'
+import { readNumber } from '../../../data/typed-number.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { DecimalField, FieldRow } from '../../../ui/fields.tsx'
 import { Fold } from '../../../ui/fold.tsx'
-import { readNumber } from '../../../ui/typed-number.ts'
 import { runOnEnter } from './run-on-enter.ts'
 import css from './specs.module.css'
 

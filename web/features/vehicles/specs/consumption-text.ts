@@ -1,6 +1,6 @@
 import type { Band } from '#shared/itinerary/band.ts'
 import { type ConsumptionUnit, consumptionUnits, convertConsumption, roundStored } from '#shared/units.ts'
-import { readNumber } from '../../../ui/typed-number.ts'
+import { readNumber } from '../../../data/typed-number.ts'
 
 /**
  * Returns a form value such as '18@us', typed text with its unit, so that switching units back restores the text. Saved values such as

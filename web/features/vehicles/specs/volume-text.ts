@@ -1,5 +1,5 @@
 import { type Measure, metric, roundStored, toMeasure, toStored } from '#shared/units.ts'
-import { readNumber, toText } from '../../../ui/typed-number.ts'
+import { readNumber, toText } from '../../../data/typed-number.ts'
 
 /** Mark of volumes typed in gallons ('21@gal'). Liters and kilowatt-hours have none. */
 const mark = '@gal'
