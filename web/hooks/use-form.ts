@@ -27,7 +27,15 @@ export type Form<Values> = Pick<State<Values>, 'busy' | 'message'> & {
   readonly values: Values
   readonly change: Draft<Values>[1]
   readonly discard: Draft<Values>[2]
-  readonly field: (name: keyof Values & string) => { readonly error: string | undefined; readonly readOnly: boolean }
+  /** Returns what a field shows: `<TextField {...field('note')} label="Note" />`. */
+  readonly field: <Name extends keyof Values & string>(
+    name: Name,
+  ) => {
+    readonly value: Values[Name]
+    readonly onChange: (value: Values[Name]) => void
+    readonly error: string | undefined
+    readonly readOnly: boolean
+  }
   /** Returns the form's `onSubmit`, which sends the values unless `check` refuses them. */
   readonly submit: <Answer>(sending: Sending<Values, Answer>) => (event: FormEvent) => void
   /** Sends without a click, such as a login after a registration. */
@@ -86,7 +94,16 @@ export function useForm<Values extends object>(
     values,
     change,
     discard,
-    field: (name) => ({ error: values[name] === refused?.[name] ? errors[name] : undefined, readOnly: busy }),
+    field: (name) => ({
+      value: values[name],
+      onChange: (value) => {
+        const changes: Partial<Values> = {}
+        changes[name] = value
+        change(changes)
+      },
+      error: values[name] === refused?.[name] ? errors[name] : undefined,
+      readOnly: busy,
+    }),
     submit: (sending) => (event) => {
       event.preventDefault()
       if (busy) return

@@ -27,7 +27,7 @@ export function DeleteForm({ onCancel }: { readonly onCancel: () => void }) {
   const navigate = useNavigate()
   const wasUnreachable = useRef(false)
   const form = useForm(useValues({ username: '', password: '' }))
-  const { values, change, field } = form
+  const { field } = form
 
   const submit = form.submit({
     send: async (typed: AccountDeletion) => {
@@ -56,17 +56,9 @@ export function DeleteForm({ onCancel }: { readonly onCancel: () => void }) {
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        value={values.username}
-        onChange={(username) => change({ username })}
         hint="Enter your username to confirm."
       />
-      <PasswordField
-        {...field('password')}
-        label="Current Password"
-        autoComplete="current-password"
-        value={values.password}
-        onChange={(password) => change({ password })}
-      />
+      <PasswordField {...field('password')} label="Current Password" autoComplete="current-password" />
       <Actions at="end">
         <Button onClick={onCancel}>Keep my account</Button>
         <Button type="submit" variant="danger" busy={form.busy} busyText="Deleting...">

@@ -20,7 +20,7 @@ type EmailFormProps = {
 export function EmailForm({ username, onDone, onCancel }: EmailFormProps) {
   const { mutateAsync } = useMutation(changeEmail)
   const form = useForm(useValues({ email: '', password: '' }))
-  const { values, change, field } = form
+  const { field } = form
   const submit = form.submit({
     send: mutateAsync,
     done: ({ message }) => onDone(message),
@@ -34,18 +34,10 @@ export function EmailForm({ username, onDone, onCancel }: EmailFormProps) {
         type="email"
         autoComplete="email"
         autoFocus
-        value={values.email}
-        onChange={(email) => change({ email })}
         hint="Offgrid sends a link to this address. Your current address stays in use until you open the link."
       />
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      <PasswordField
-        {...field('password')}
-        label="Current Password"
-        autoComplete="current-password"
-        value={values.password}
-        onChange={(password) => change({ password })}
-      />
+      <PasswordField {...field('password')} label="Current Password" autoComplete="current-password" />
       <FormActions submit="Send Link" busyText="Sending..." busy={form.busy} onCancel={onCancel} />
     </Form>
   )

@@ -24,7 +24,7 @@ type PasswordFormProps = {
 export function PasswordForm({ username, onDone, onCancel }: PasswordFormProps) {
   const { mutateAsync } = useMutation(changePassword)
   const form = useForm(useValues({ password: '', newPassword: '' }), { check })
-  const { values, change, field } = form
+  const { field } = form
   const submit = form.submit({
     send: mutateAsync,
     done: onDone,
@@ -33,20 +33,11 @@ export function PasswordForm({ username, onDone, onCancel }: PasswordFormProps) 
   return (
     <Form form={form} onSubmit={submit}>
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      <PasswordField
-        {...field('password')}
-        label="Current Password"
-        autoComplete="current-password"
-        autoFocus
-        value={values.password}
-        onChange={(password) => change({ password })}
-      />
+      <PasswordField {...field('password')} label="Current Password" autoComplete="current-password" autoFocus />
       <PasswordField
         {...field('newPassword')}
         label="New Password"
         autoComplete="new-password"
-        value={values.newPassword}
-        onChange={(newPassword) => change({ newPassword })}
         hint={`At least ${limits.password.min} characters. You stay logged in here; all other sessions end.`}
       />
       <FormActions submit="Save Password" busyText="Changing..." busy={form.busy} onCancel={onCancel} />

@@ -5,14 +5,14 @@ import type { Form } from '../../hooks/use-form.ts'
 import { PasswordField, TextField } from '../../ui/fields.tsx'
 
 type CredentialFieldsProps = {
-  readonly form: Pick<Form<Credentials>, 'values' | 'change' | 'field'>
+  readonly form: Pick<Form<Credentials>, 'field'>
   /** True if password managers should suggest a password. */
   readonly isNew?: boolean
   readonly children?: ReactNode
 }
 
 export function CredentialFields({ form, isNew = false, children }: CredentialFieldsProps) {
-  const { values, change, field } = form
+  const { field } = form
   return (
     <>
       <TextField
@@ -23,8 +23,6 @@ export function CredentialFields({ form, isNew = false, children }: CredentialFi
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        value={values.username}
-        onChange={(username) => change({ username })}
       />
       {children}
       <PasswordField
@@ -33,8 +31,6 @@ export function CredentialFields({ form, isNew = false, children }: CredentialFi
         name={isNew ? 'new-password' : 'password'}
         autoComplete={isNew ? 'new-password' : 'current-password'}
         hint={isNew ? `At least ${limits.password.min} characters.` : undefined}
-        value={values.password}
-        onChange={(password) => change({ password })}
       />
     </>
   )

@@ -43,8 +43,6 @@ export function ForgotPasswordForm() {
         autoCapitalize="none"
         spellCheck={false}
         required
-        value={form.values.email}
-        onChange={(email) => form.change({ email })}
       />
       <Button type="submit" variant="primary" wide busy={form.busy} busyText="Sending...">
         Send Reset Link

@@ -26,7 +26,7 @@ export type ResetPasswordFormProps = {
 /** Keeps the typed text on failure. */
 export function ResetPasswordForm({ token, onDone, onInvalidLink }: ResetPasswordFormProps) {
   const form = useForm(useValues({ newPassword: '', confirmation: '' }), { check })
-  const { values, change, field } = form
+  const { field } = form
 
   const reset = form.submit({
     send: async ({ newPassword }) => (await loadApi()).resetPassword(token, newPassword),
@@ -45,18 +45,9 @@ export function ResetPasswordForm({ token, onDone, onInvalidLink }: ResetPasswor
         label="New Password"
         autoComplete="new-password"
         required
-        value={values.newPassword}
-        onChange={(newPassword) => change({ newPassword })}
         hint={`At least ${limits.password.min} characters`}
       />
-      <PasswordField
-        {...field('confirmation')}
-        label="Confirm Password"
-        autoComplete="new-password"
-        required
-        value={values.confirmation}
-        onChange={(confirmation) => change({ confirmation })}
-      />
+      <PasswordField {...field('confirmation')} label="Confirm Password" autoComplete="new-password" required />
       <Button type="submit" variant="primary" wide busy={form.busy} busyText="Resetting...">
         Reset Password
       </Button>

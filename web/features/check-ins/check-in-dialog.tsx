@@ -98,14 +98,7 @@ export function CheckInDialog({ trip, itinerary, drive, onClose }: CheckInDialog
           onChange={(state) => change({ state })}
         />
         {values.state === 'late' ? (
-          <TextField
-            {...field('until')}
-            label="Expect us by"
-            type="datetime-local"
-            required
-            value={values.until}
-            onChange={(until) => change({ until })}
-          />
+          <TextField {...field('until')} label="Expect us by" type="datetime-local" required />
         ) : null}
         <PlaceField
           stops={stops}
@@ -116,15 +109,7 @@ export function CheckInDialog({ trip, itinerary, drive, onClose }: CheckInDialog
           onPlace={(place) => change({ place, position: undefined })}
           onPosition={(position) => change({ position })}
         />
-        <TextArea
-          {...field('note')}
-          label="Note (optional)"
-          rows={2}
-          dir="auto"
-          autoComplete="off"
-          value={values.note}
-          onChange={(note) => change({ note })}
-        />
+        <TextArea {...field('note')} label="Note (optional)" rows={2} dir="auto" autoComplete="off" />
         <FormActions at="end" submit="Check in" busyText="Sending..." busy={form.busy} onCancel={onClose} />
       </Form>
       <TextMessageView text={writeTextMessage(toTextMessage(values, soFar, now), units)} />

@@ -59,14 +59,7 @@ export function Gauge({ trip, itinerary, leg, place, now, onClose }: GaugeProps)
           options={eighths}
           onChange={(gauge) => form.change({ gauge })}
         />
-        {spare > 0 ? (
-          <DecimalField
-            label={`In the cans, ${measure.sign}`}
-            value={form.values.cans}
-            onChange={(cans) => form.change({ cans })}
-            {...form.field('cans')}
-          />
-        ) : null}
+        {spare > 0 ? <DecimalField label={`In the cans, ${measure.sign}`} {...form.field('cans')} /> : null}
         <Button type="submit" className={css.button} busy={form.busy} busyText="Saving...">
           Save
         </Button>

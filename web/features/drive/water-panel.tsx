@@ -61,12 +61,7 @@ function SetWater({ trip, itinerary, now, onClose }: SetWaterProps) {
   return (
     <Dialog open title="Water" onClose={onClose} growsUp>
       <Form form={form} onSubmit={form.submit({ send: save, failed: () => ({ text: couldNotSave }), done: onClose })}>
-        <DecimalField
-          label={`Water left, ${measure.sign}`}
-          value={form.values.water}
-          onChange={(water) => form.change({ water })}
-          {...form.field('water')}
-        />
+        <DecimalField label={`Water left, ${measure.sign}`} {...form.field('water')} />
         <Button type="submit" className={css.button} busy={form.busy} busyText="Saving...">
           Save
         </Button>

@@ -108,11 +108,6 @@ function ServiceDialog({ vehicle, service, onClose }: ServiceDialogProps) {
   const form = useForm(useValues(saved ? toServiceValues(saved, units) : newService(odometer, units)), {
     check: (values) => findServiceErrors(values, units),
   })
-  const passTo = (name: keyof Service) => ({
-    ...form.field(name),
-    value: form.values[name],
-    onChange: (text: string) => form.change({ [name]: text }),
-  })
   const submit = form.submit({
     send: (values) => {
       const changed = toService(values, units, saved)
@@ -131,14 +126,14 @@ function ServiceDialog({ vehicle, service, onClose }: ServiceDialogProps) {
   return (
     <Dialog open title={saved ? 'Change service' : 'Add service'} onClose={() => form.busy || onClose()} growsUp>
       <Form form={form} onSubmit={submit}>
-        <TextField {...passTo('name')} label="Name" dir="auto" autoComplete="off" placeholder="Air filter" />
+        <TextField {...form.field('name')} label="Name" dir="auto" autoComplete="off" placeholder="Air filter" />
         <FieldRow>
-          <DecimalField {...passTo('everyKm')} label={`Every, ${distance}`} />
-          <DecimalField {...passTo('everyMonths')} label="Every, months" />
+          <DecimalField {...form.field('everyKm')} label={`Every, ${distance}`} />
+          <DecimalField {...form.field('everyMonths')} label="Every, months" />
         </FieldRow>
         <FieldRow>
-          <DecimalField {...passTo('lastKm')} label={`Last done at, ${distance}`} hint="Odometer reading." />
-          <DateField {...passTo('lastDay')} label="Last done on" />
+          <DecimalField {...form.field('lastKm')} label={`Last done at, ${distance}`} hint="Odometer reading." />
+          <DateField {...form.field('lastDay')} label="Last done on" />
         </FieldRow>
         <FormActions submit="Save" busyText="Saving..." busy={form.busy} onCancel={onClose} at="end" />
       </Form>

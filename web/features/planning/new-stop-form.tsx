@@ -71,16 +71,7 @@ export function NewStopForm({ stops, newStop, onAdded }: NewStopFormProps) {
           <h3 id={id}>New stop</h3>
           <Button variant="plain" icon={<X />} aria-label="Close" onClick={form.discard} />
         </div>
-        <TextField
-          {...field('name')}
-          label="Name"
-          required
-          autoFocus
-          dir="auto"
-          autoComplete="off"
-          value={values.name}
-          onChange={(name) => change({ name })}
-        />
+        <TextField {...field('name')} label="Name" required autoFocus dir="auto" autoComplete="off" />
         <div className={css.pair}>
           <SelectField
             label="Kind of stop"
@@ -89,15 +80,7 @@ export function NewStopForm({ stops, newStop, onAdded }: NewStopFormProps) {
             onChange={(symbol) => change({ symbol })}
           />
           {isDated && (stops.length > 0 || values.day !== '') ? (
-            <TextField
-              {...field('nights')}
-              label="Nights"
-              type="number"
-              inputMode="numeric"
-              autoComplete="off"
-              value={values.nights}
-              onChange={(nights) => change({ nights })}
-            />
+            <TextField {...field('nights')} label="Nights" type="number" inputMode="numeric" autoComplete="off" />
           ) : null}
         </div>
         {refill.field}

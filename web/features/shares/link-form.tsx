@@ -66,13 +66,7 @@ export function LinkForm({ tripId, onMade }: LinkFormProps) {
           </div>
         ))}
       </fieldset>
-      <ChoiceField
-        {...field('days')}
-        label="The link works for"
-        options={lifetimes}
-        value={values.days}
-        onChange={(lifetime) => change({ days: lifetime })}
-      />
+      <ChoiceField {...field('days')} label="The link works for" options={lifetimes} />
       {isOffline ? <NeedsConnection /> : null}
       <Actions at="end">
         <Button type="submit" variant="primary" disabled={isOffline} busy={busy} busyText="Making the link…">

@@ -58,8 +58,6 @@ export function Refueled({ trip, itinerary, from, share, onClose }: RefueledProp
       <Form form={form} onSubmit={form.submit({ ...sending, send: ({ fuel }) => save(read(fuel)) })}>
         <DecimalField
           label={`${isElectric ? 'In the battery' : 'In tank and cans'} now, ${measure.sign}`}
-          value={form.values.fuel}
-          onChange={(fuel) => form.change({ fuel })}
           {...form.field('fuel')}
         />
         <Button type="submit" className={css.button} busy={form.busy} busyText="Saving...">

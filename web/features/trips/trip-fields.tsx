@@ -3,13 +3,13 @@ import type { Form } from '../../hooks/use-form.ts'
 import { TextArea, TextField } from '../../ui/fields.tsx'
 
 type TripFieldsProps = {
-  readonly form: Pick<Form<TripInput>, 'values' | 'change' | 'field'>
+  readonly form: Pick<Form<TripInput>, 'field'>
   /** Focuses the first field of a form that was just opened. */
   readonly autoFocus?: boolean
 }
 
 /** Fields of a new or changed trip. */
-export function TripFields({ form: { values, change, field }, autoFocus }: TripFieldsProps) {
+export function TripFields({ form: { field }, autoFocus }: TripFieldsProps) {
   return (
     <>
       <TextField
@@ -20,17 +20,8 @@ export function TripFields({ form: { values, change, field }, autoFocus }: TripF
         autoFocus={autoFocus}
         dir="auto"
         autoComplete="off"
-        value={values.name}
-        onChange={(name) => change({ name })}
       />
-      <TextArea
-        {...field('description')}
-        label="Description"
-        name="trip-description"
-        dir="auto"
-        value={values.description}
-        onChange={(description) => change({ description })}
-      />
+      <TextArea {...field('description')} label="Description" name="trip-description" dir="auto" />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { DateField } from '../../../ui/fields.tsx'
 import type { DatesDraft } from './draft.ts'
 
 type DateFieldsProps = {
-  readonly form: Pick<Form<DatesDraft>, 'values' | 'change' | 'field'>
+  readonly form: Pick<Form<DatesDraft>, 'field'>
   /** Error of the end date before sending. */
   readonly endError?: string | undefined
   /** Focuses the first field of a form that was just opened. */
@@ -11,24 +11,12 @@ type DateFieldsProps = {
 }
 
 /** Dates of a new or changed waypoint. */
-export function DateFields({ form: { values, change, field }, endError, autoFocus = false }: DateFieldsProps) {
+export function DateFields({ form: { field }, endError, autoFocus = false }: DateFieldsProps) {
   const end = field('endDate')
   return (
     <>
-      <DateField
-        {...field('startDate')}
-        label="Start Date"
-        autoFocus={autoFocus}
-        value={values.startDate}
-        onChange={(startDate) => change({ startDate })}
-      />
-      <DateField
-        {...end}
-        label="End Date"
-        value={values.endDate}
-        error={endError ?? end.error}
-        onChange={(endDate) => change({ endDate })}
-      />
+      <DateField {...field('startDate')} label="Start Date" autoFocus={autoFocus} />
+      <DateField {...end} label="End Date" error={endError ?? end.error} />
     </>
   )
 }

@@ -14,7 +14,7 @@ type WaypointFieldsProps = {
 
 /** Texts of a new or changed waypoint. */
 export function WaypointFields({ form, autoFocus = false, refill }: WaypointFieldsProps) {
-  const { values, change, field } = form
+  const { field } = form
   return (
     <>
       <TextField
@@ -25,19 +25,10 @@ export function WaypointFields({ form, autoFocus = false, refill }: WaypointFiel
         autoFocus={autoFocus}
         dir="auto"
         autoComplete="off"
-        value={values.name}
-        onChange={(name) => change({ name })}
       />
       <KindField form={form} />
       {refill}
-      <TextArea
-        {...field('description')}
-        label="Description"
-        name="waypoint-description"
-        dir="auto"
-        value={values.description}
-        onChange={(description) => change({ description })}
-      />
+      <TextArea {...field('description')} label="Description" name="waypoint-description" dir="auto" />
     </>
   )
 }

@@ -13,14 +13,12 @@ type KindFieldProps = {
   readonly form: Pick<Form<{ readonly symbol: string }>, 'values' | 'change' | 'field'>
 }
 
-export function KindField({ form: { values, change, field } }: KindFieldProps) {
+export function KindField({ form: { values, field } }: KindFieldProps) {
   return (
     <IconChoice
       {...field('symbol')}
       label="Kind of stop"
       options={options}
-      value={values.symbol}
-      onChange={(symbol) => change({ symbol })}
       // Keep another program's symbol until the user chooses a kind.
       otherwise={`“${values.symbol}”`}
     />

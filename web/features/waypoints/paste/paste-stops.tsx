@@ -16,7 +16,7 @@ import { usePasteStops } from './use-paste-stops.ts'
 /** Button and dialog to add stops from a pasted list. */
 export function PasteStops({ tripId }: { readonly tripId: TripId }) {
   const { form, submit, progress, stop, isOpen, setOpen } = usePasteStops(tripId)
-  const { values, change, field, busy, message, discard } = form
+  const { values, field, busy, message, discard } = form
   const read = useMemo(() => parseStops(values.text), [values.text])
   const count = read.stops.length
   const adding = `Adding ${Math.min(progress.added + 1, progress.total)} of ${progress.total}…`
@@ -34,8 +34,6 @@ export function PasteStops({ tripId }: { readonly tripId: TripId }) {
             autoFocus
             dir="auto"
             spellCheck={false}
-            value={values.text}
-            onChange={(text) => change({ text })}
           />
           <p role="status" className={css.summary}>
             {busy ? adding : summarize(read)}

@@ -64,8 +64,6 @@ function CopyForm({ trip, onClose }: Pick<CopyTripProps, 'trip' | 'onClose'>) {
         dir="auto"
         autoComplete="off"
         readOnly={form.busy || isStarted}
-        value={values.name}
-        onChange={(name) => change({ name })}
       />
       <CheckField
         label="Keep the dates"

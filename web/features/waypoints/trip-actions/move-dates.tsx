@@ -127,9 +127,7 @@ function MoveForm({ tripId, stops, onClose, onMoved }: StopsProps & { readonly s
           inputMode="numeric"
           autoComplete="off"
           autoFocus
-          value={values.days}
           readOnly={readOnly}
-          onChange={(typed) => change({ days: typed })}
         />
         <Button icon={<Plus />} aria-label="One day later" disabled={readOnly} onClick={() => step(1)} />
       </div>
