@@ -1,22 +1,17 @@
 /** Fill-ups as the rows of a CSV file. */
-import { compareFills, type Fill } from './fill.ts'
+import { listNames } from './fields.ts'
+import { compareFills, type Fill, fillFields } from './fill.ts'
 import { surfaces } from './stop.ts'
 
-const flags = ['missed', 'reset', 'confirmed'] as const
-const columns = [
-  'day',
-  'amount',
-  'full',
-  'odometer_km',
-  'distance_km',
-  'price',
-  'currency',
-  'note',
-  ...surfaces,
-  ...flags,
-  'trip',
-  'stop',
-] as const
+const fields = listNames(fillFields)
+/** Titles that aren't the fields' names. */
+const titles: Readonly<Record<string, string>> = {
+  odometer: 'odometer_km',
+  km: 'distance_km',
+  tripId: 'trip',
+  waypointId: 'stop',
+}
+const columns = fields.flatMap((field) => (field === 'surface' ? surfaces : [titles[field] ?? field]))
 
 /** Returns a CSV file, oldest first. Cells that a spreadsheet would compute start with an apostrophe. */
 export const writeFillsCsv = (fills: readonly Fill[]): string =>
@@ -25,20 +20,9 @@ export const writeFillsCsv = (fills: readonly Fill[]): string =>
     .join('')
 
 const toCells = (fill: Fill): string[] =>
-  [
-    fill.day,
-    fill.amount,
-    fill.full,
-    fill.odometer,
-    fill.km,
-    fill.price,
-    fill.currency,
-    fill.note,
-    ...surfaces.map((surface) => fill.surface?.[surface]),
-    ...flags.map((flag) => fill[flag]),
-    fill.tripId,
-    fill.waypointId,
-  ].map((value) => (value === undefined ? '' : String(value)))
+  fields
+    .flatMap((field) => (field === 'surface' ? surfaces.map((surface) => fill.surface?.[surface]) : [fill[field]]))
+    .map((value) => (value === undefined ? '' : String(value)))
 
 function writeCell(text: string): string {
   const safe = /^'*[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text

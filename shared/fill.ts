@@ -1,5 +1,7 @@
 import type { Day } from './date.ts'
+import type { FieldsOf } from './fields.ts'
 import type { TripId, WaypointId } from './ids.ts'
+import { limits } from './limits.ts'
 import type { Surfaces } from './stop.ts'
 import { roundStored } from './units.ts'
 
@@ -31,6 +33,33 @@ export type FillFields = {
   waypointId?: WaypointId | undefined
   note?: string | undefined
 }
+
+const most = limits.fills
+
+/** In the order of a CSV file's columns. */
+export const fillFields = {
+  day: { kind: 'day', label: 'Day', required: true },
+  amount: {
+    kind: 'number',
+    label: 'Amount',
+    unit: 'energy',
+    least: most.amount.min,
+    most: most.amount.max,
+    required: true,
+  },
+  full: { kind: 'yesNo', label: 'Full tank', required: true },
+  odometer: { kind: 'number', label: 'Odometer', unit: 'km', most: most.odometer },
+  km: { kind: 'number', label: 'Distance', unit: 'km', most: most.km },
+  price: { kind: 'number', label: 'Total price', most: most.price },
+  currency: { kind: 'currency', label: 'Currency' },
+  note: { kind: 'text', label: 'Note', most: most.note },
+  surface: { kind: 'surfaces', label: 'Surfaces' },
+  missed: { kind: 'yesNo', label: 'An earlier fill-up is missing' },
+  reset: { kind: 'yesNo', label: 'The odometer starts again at 0' },
+  confirmed: { kind: 'yesNo', label: 'Counts although it looks wrong' },
+  tripId: { kind: 'id', label: 'Trip' },
+  waypointId: { kind: 'id', label: 'Stop' },
+} satisfies FieldsOf<FillFields>
 
 /** The body of POST …/vehicles/{id}/fills. `id` is the client's own ULID, which makes it safe to repeat. */
 export type NewFill = FillFields & { id: string }

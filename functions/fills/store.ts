@@ -14,10 +14,12 @@ import {
 } from '#functions/table/revision.ts'
 import { TransactionRefused, type Write } from '#functions/table/table.ts'
 import { getVehicleKey, type VehicleReader } from '#functions/vehicles/reader.ts'
+import { listClearable } from '#shared/fields.ts'
 import {
   type Fill,
   type FillFields,
   type FillsPage,
+  fillFields,
   findOdometer,
   type NewFill,
   type OdometerReading,
@@ -51,21 +53,6 @@ export type FillStore = {
 }
 
 const fillNotFound = (): Problem => new Problem('not_found', 'There is no such fill-up')
-
-/** Attributes that null removes. */
-const clearable = [
-  'odometer',
-  'km',
-  'surface',
-  'missed',
-  'reset',
-  'confirmed',
-  'price',
-  'currency',
-  'tripId',
-  'waypointId',
-  'note',
-]
 
 /**
  * Costs of a request besides the session's: a page of the list reads 1 MB at most; a POST reads 3 items and writes 3; a change or
@@ -112,7 +99,12 @@ export function createFillStore(
         const { vehicle, fill } = await find(vehicleId, id)
         if (isEmptyChange(changes) || matchesChanges(fill, changes)) return fill
         if (expectedRev !== undefined && fill.rev !== expectedRev) throw changedProblem(fill)
-        const change = { set: changes, optional: clearable, condition: 'attribute_exists(pk)', values: {} }
+        const change = {
+          set: changes,
+          optional: listClearable(fillFields),
+          condition: 'attribute_exists(pk)',
+          values: {},
+        }
         const after = applyChanges(fill, changes)
         const odometer = await findReading(vehicle, fill, after)
         const write = countFills(userId, vehicle, 0, odometer)

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { isDay } from '../date.ts'
-import type { FillFields, NewFill } from '../fill.ts'
+import type { ChangesOf } from '../fields.ts'
+import { type FillFields, fillFields, type NewFill } from '../fill.ts'
 import { isTripId, isUlid, isWaypointId, listUlids } from '../ids.ts'
 import { limits } from '../limits.ts'
 import { numberBetween } from './number.ts'
-import type { Shape } from './shape.ts'
+import { type Shape, toChangesSchema } from './shape.ts'
 import { surfacesSchema } from './stop.ts'
 import { brandedText, requiredText } from './text.ts'
 
@@ -73,21 +74,6 @@ export const fillBatchSchema = z.object({ fills: rowsSchema, id }).check(
 )
 export type FillBatch = z.infer<typeof fillBatchSchema>
 
-/** The body of PUT: absent fields stay as they are, and null clears one. */
-export const fillChangesSchema = z.object({
-  day: z.optional(shape.day),
-  amount: z.optional(shape.amount),
-  full: z.optional(shape.full),
-  odometer: z.nullish(shape.odometer),
-  km: z.nullish(shape.km),
-  surface: z.nullish(shape.surface),
-  missed: z.nullish(shape.missed),
-  reset: z.nullish(shape.reset),
-  confirmed: z.nullish(shape.confirmed),
-  price: z.nullish(shape.price),
-  currency: z.nullish(shape.currency),
-  tripId: z.nullish(shape.tripId),
-  waypointId: z.nullish(shape.waypointId),
-  note: z.nullish(shape.note),
-})
-export type FillChanges = z.infer<typeof fillChangesSchema>
+/** The body of PUT. */
+export const fillChangesSchema = toChangesSchema<FillFields>(fillFields, shape)
+export type FillChanges = ChangesOf<FillFields>

@@ -142,6 +142,18 @@ describe('A fill-up', () => {
     const conflict = fill({ state: 'conflict', changed: { amount: 70 }, was: { amount: 64 }, current: { amount: 80 } })
     expect(listConflicts(conflict, metric)).toEqual([{ label: 'Amount', mine: '70 L or kWh', theirs: '80 L or kWh' }])
   })
+
+  test('changed twice shows fields by the form’s labels and in the user’s units', () => {
+    const changed = { odometer: 1_609.344, surface: { sand: 0.8, track: 0.2 }, missed: true, note: null }
+    const current = { odometer: 80_467.2, surface: { paved: 1 }, missed: false, note: 'Diesel from a drum', tripId }
+    const conflict = fill({ state: 'conflict', changed: { ...changed, tripId: null }, current })
+    expect(listConflicts(conflict, toUnits(undefined, ['en-US']))).toEqual([
+      { label: 'Odometer', mine: '1000 mi', theirs: '50000 mi' },
+      { label: 'Note', mine: '', theirs: 'Diesel from a drum' },
+      { label: 'Surfaces', mine: 'sand 0.8, track 0.2', theirs: 'paved 1' },
+      { label: 'An earlier fill-up is missing', mine: 'Yes', theirs: 'No' },
+    ])
+  })
 })
 
 test('services of a vehicle changed twice are shown', () => {

@@ -124,6 +124,14 @@ export function useValues<Values extends object>(initial: Values): Draft<Values>
   return [values, (changes) => setValues((before) => ({ ...before, ...changes })), () => setValues(initial)]
 }
 
+/** Returns how a form's fields get their label, value, error and change: `<TextField {...field('note')} />`. */
+export const bindFields =
+  <Values extends object, Name extends string>(
+    { field }: Pick<Form<Values>, 'field'>,
+    fields: { readonly [One in Name]: { readonly label: string } },
+  ) =>
+  <Bound extends Name & keyof Values>(name: Bound) => ({ ...field(name), label: fields[name].label })
+
 const allRight = (): FieldErrors => ({})
 
 /** Returns a function that scrolls back to the element after a change above, so that a second click hits it too. */

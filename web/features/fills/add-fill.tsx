@@ -18,10 +18,9 @@ import { useToast } from '../../ui/toasts.tsx'
 import { addFill } from './api.ts'
 import { findFillContext } from './fill-context.ts'
 import { FillFields } from './fill-fields.tsx'
-import { emptyFill, findErrors, toFillFields, toMeasures } from './fill-values.ts'
+import { emptyFill, findErrors, toFillFields } from './fill-values.ts'
 import css from './fills.module.css'
 import { describeFill } from './format-fill.ts'
-import { readSurfaces } from './surface-text.ts'
 
 type AddFillProps = {
   readonly vehicle: Vehicle
@@ -45,7 +44,7 @@ export function AddFill(props: AddFillProps) {
   const { vehicle, fills, place, itinerary, refill, estimate, onSaved, children, onLeave } = props
   const [units, toast] = [useUnits(), useToast()]
   const energy = vehicle.specs?.energy ?? 'diesel'
-  const measures = toMeasures(energy, units)
+  const measures = { energy, units }
   const today = toLocalDay(Date.now())
   const currency = fills.find((fill) => fill.currency)?.currency ?? ''
   const { mutateAsync: add } = useMutation(addFill(vehicle.id))
@@ -68,7 +67,7 @@ export function AddFill(props: AddFillProps) {
       // The ID is kept until success, so that a retry creates no duplicate.
       const id = key === '' ? createFillId(values.day, today) : key
       form.change({ key: id })
-      const fields = toFillFields(values, measures, readSurfaces(context.surface ?? ''))
+      const fields = toFillFields({ ...values, surface: context.surface ?? '' }, measures)
       const fill = { ...fields, ...place, id }
       const saved = await add(fill).catch(async (error: unknown) => {
         if (refill && isSavedAlready(error)) await onSaved?.(fill)
@@ -108,7 +107,7 @@ export function AddFill(props: AddFillProps) {
     <>
       <Form form={form} onSubmit={submit} className={css.form}>
         {children}
-        <FillFields form={form} energy={energy} measures={measures} estimate={estimate} {...context} />
+        <FillFields form={form} energy={energy} estimate={estimate} {...context} />
         <FormActions submit="Save" busyText="Saving..." busy={form.busy} onCancel={cancel} />
       </Form>
       <ConfirmDialog

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Fill } from '#shared/fill.ts'
+import { type FillFields as Fields, type Fill, fillFields } from '#shared/fill.ts'
 import type { FillChanges } from '#shared/schemas/fill.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import { toFailure } from '../../data/api-error.ts'
+import { toChanges } from '../../data/fields.ts'
 import { type Edit, toEdit } from '../../data/merge.ts'
 import { isQueued } from '../../data/unwrap.ts'
 import { useSaveEdit } from '../../data/use-save-edit.ts'
@@ -16,9 +17,8 @@ import { useToast } from '../../ui/toasts.tsx'
 import { updateFill } from './api.ts'
 import { findFillContext } from './fill-context.ts'
 import { FillFields } from './fill-fields.tsx'
-import { fillParts, findErrors, toFillChanges, toFillFields, toFillValues, toMeasures } from './fill-values.ts'
+import { fillParts, findErrors, toFillFields, toFillValues } from './fill-values.ts'
 import css from './fills.module.css'
-import { readSurfaces } from './surface-text.ts'
 
 type EditFillProps = {
   readonly vehicle: Vehicle
@@ -31,7 +31,7 @@ type EditFillProps = {
 export function EditFill({ vehicle, fill, fills, onLeave }: EditFillProps) {
   const [units, toast] = [useUnits(), useToast()]
   const energy = vehicle.specs?.energy ?? 'diesel'
-  const measures = toMeasures(energy, units)
+  const measures = { energy, units }
   const { mutateAsync: update } = useMutation(updateFill(vehicle.id, fill.id, measures))
   const { save, question } = useSaveEdit((edit: Edit<FillChanges>) => update(edit))
   const { draft, base } = useEditDraft(`fill:${fill.id}`, toFillValues(fill, measures), fill.rev)
@@ -55,8 +55,8 @@ export function EditFill({ vehicle, fill, fills, onLeave }: EditFillProps) {
   }
   const submit = form.submit({
     send: (values) => {
-      const fields = toFillFields(values, measures, readSurfaces(context.surface ?? ''), fill)
-      return save(toEdit(fillParts, base, values, toFillChanges(fields)))
+      const fields = toFillFields({ ...values, surface: context.surface ?? '' }, measures, fill)
+      return save(toEdit(fillParts, base, values, toChanges<Fields>(fillFields, fields)))
     },
     done: (saved) => {
       if (!isQueued(saved)) toast.success('Fill-up saved.')
@@ -67,7 +67,7 @@ export function EditFill({ vehicle, fill, fills, onLeave }: EditFillProps) {
   return (
     <>
       <Form form={form} onSubmit={submit} className={css.form}>
-        <FillFields form={form} energy={energy} measures={measures} {...context} />
+        <FillFields form={form} energy={energy} {...context} />
         <FormActions submit="Save" busyText="Saving..." busy={form.busy} onCancel={leave} />
       </Form>
       {question ? <ConflictDialog {...question} /> : null}

@@ -4,8 +4,8 @@ import { findSurfacesBetween } from '#shared/itinerary/fill-reality.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import type { Units } from '#shared/units.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
+import { writeSurfaces } from '../../data/fields.ts'
 import { type FillMeasures, type FillValues, findErrors, toFillFields } from './fill-values.ts'
-import { readSurfaces, writeSurfaces } from './surface-text.ts'
 
 export type FillContext = {
   /** The fill-up that the form describes; undefined until its fields are complete. */
@@ -45,7 +45,7 @@ export function findFillContext(state: FormState, units: Units): FillContext {
   const closes = values.full !== '' && before !== undefined
   const surface = closes ? ([values.surface, planned, saved ? '' : lastAnswer].find(Boolean) ?? '') : undefined
   const fields = isComplete
-    ? { ...toFillFields(values, measures, surface === undefined ? undefined : readSurfaces(surface), saved), ...place }
+    ? { ...toFillFields({ ...values, surface: surface ?? '' }, measures, saved), ...place }
     : undefined
   return { fields, last, surface, planned, warnings: fields ? warn(fields, state, units) : [] }
 }

@@ -1,21 +1,22 @@
-import type { Fill } from '#shared/fill.ts'
+import { type Fill, fillFields } from '#shared/fill.ts'
 import { formatQuantity } from '#shared/itinerary/quantities.ts'
 import { surfaces } from '#shared/stop.ts'
+import { toMeasure } from '#shared/units.ts'
 import { type Energy, energyUnit } from '#shared/vehicle.ts'
-import type { Form } from '../../hooks/use-form.ts'
+import { readSurfaces } from '../../data/fields.ts'
+import { bindFields, type Form } from '../../hooks/use-form.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import { CheckField, DateField, DecimalField, FieldRow, TextField } from '../../ui/fields.tsx'
 import { Fold } from '../../ui/fold.tsx'
-import type { FillMeasures, FillValues } from './fill-values.ts'
+import type { FillValues } from './fill-values.ts'
 import css from './fills.module.css'
 import { formatEntered } from './format-fill.ts'
-import { describeSurfaces, readSurfaces, surfaceNames } from './surface-text.ts'
+import { describeSurfaces, surfaceNames } from './surface-text.ts'
 
 type FillFieldsProps = {
   readonly form: Pick<Form<FillValues>, 'values' | 'change' | 'field' | 'busy'>
   readonly energy: Energy
-  readonly measures: FillMeasures
   /** The latest odometer reading of the other fill-ups. */
   readonly last: Fill | undefined
   /** The chosen surfaces, as a text; '' while nothing is chosen. Undefined if the fill-up closes no interval. */
@@ -40,22 +41,19 @@ const amountWords = { L: 'Liters', gal: 'Gallons (US)', kWh: 'Charged, kWh' }
 const isAmountSign = (sign: string): sign is keyof typeof amountWords => Object.hasOwn(amountWords, sign)
 
 /** A fill-up's fields. Two are enough: the amount and the odometer. */
-export function FillFields({ form, energy, measures, last, surface, planned, estimate, warnings }: FillFieldsProps) {
-  const { values, change, field } = form
+export function FillFields({ form, energy, last, surface, planned, estimate, warnings }: FillFieldsProps) {
+  const { values, change } = form
+  const field = bindFields(form, fillFields)
   const units = useUnits()
   const isElectric = energyUnit(energy) === 'kWh'
-  const { sign } = measures.amount
+  const { sign } = toMeasure(energyUnit(energy), units)
   const byDistance = values.by === 'km'
+  const distance = field(byDistance ? 'km' : 'odometer')
   const lastOdometer =
     last?.odometer === undefined
       ? undefined
       : `Last ${formatEntered(last.odometer, 'km', { ...units, distance: values.unit === 'mi' ? 'mi' : 'km' })}`
-  const passTo = (name: keyof FillValues) => ({
-    ...field(name),
-    value: values[name],
-    onChange: (text: string) => change({ [name]: text }),
-  })
-  const check = (name: 'full' | 'missed' | 'reset', label: string) => (
+  const check = (name: 'full' | 'missed' | 'reset', label = fillFields[name].label) => (
     <CheckField
       label={label}
       checked={values[name] !== ''}
@@ -67,7 +65,7 @@ export function FillFields({ form, energy, measures, last, surface, planned, est
     <>
       <FieldRow>
         <DecimalField
-          {...passTo('amount')}
+          {...field('amount')}
           label={isAmountSign(sign) ? amountWords[sign] : sign}
           hint={
             isElectric
@@ -75,9 +73,9 @@ export function FillFields({ form, energy, measures, last, surface, planned, est
               : estimate && `About ${formatQuantity(estimate, 'L', units)} by your plan. Enter what the pump showed.`
           }
         />
-        <DateField {...passTo('day')} label="Day" />
+        <DateField {...field('day')} />
       </FieldRow>
-      {check('full', isElectric ? 'Fully charged' : 'Full tank')}
+      {check('full', isElectric ? 'Fully charged' : undefined)}
       <ChoiceField
         label="Distance"
         options={distanceOptions}
@@ -87,8 +85,8 @@ export function FillFields({ form, energy, measures, last, surface, planned, est
       />
       <div className={css.distance}>
         <DecimalField
-          {...passTo(byDistance ? 'km' : 'odometer')}
-          label={byDistance ? `Distance, ${values.unit}` : `Odometer, ${values.unit}`}
+          {...distance}
+          label={`${distance.label}, ${values.unit}`}
           hint={byDistance ? undefined : lastOdometer}
         />
         <ChoiceField
@@ -115,14 +113,8 @@ export function FillFields({ form, energy, measures, last, surface, planned, est
       )}
       <Fold title="Price" open={values.price !== ''} wrong={Boolean(field('price').error ?? field('currency').error)}>
         <FieldRow>
-          <DecimalField {...passTo('price')} label="Total price" />
-          <TextField
-            {...passTo('currency')}
-            label="Currency"
-            autoComplete="off"
-            autoCapitalize="characters"
-            placeholder="AUD"
-          />
+          <DecimalField {...field('price')} />
+          <TextField {...field('currency')} autoComplete="off" autoCapitalize="characters" placeholder="AUD" />
         </FieldRow>
       </Fold>
       <Fold
@@ -131,9 +123,9 @@ export function FillFields({ form, energy, measures, last, surface, planned, est
         open={[values.missed, values.reset, values.note].some((text) => text !== '')}
         wrong={Boolean(field('note').error)}
       >
-        {check('missed', 'An earlier fill-up is missing')}
-        {byDistance ? null : check('reset', 'The odometer starts again at 0')}
-        <TextField {...passTo('note')} label="Note" dir="auto" autoComplete="off" />
+        {check('missed')}
+        {byDistance ? null : check('reset')}
+        <TextField {...field('note')} dir="auto" autoComplete="off" />
       </Fold>
       <p className={css.note}>
         {isElectric

@@ -1,5 +1,7 @@
 import { isDay } from '#shared/date.ts'
 import { formatDayOfYear } from '#shared/day-texts.ts'
+import type { Field, FieldUnit } from '#shared/fields.ts'
+import { fillFields } from '#shared/fill.ts'
 import { formatCoordinates, type Notation } from '#shared/notations/coordinates.ts'
 import { rebase } from '#shared/rebase.ts'
 import { toStopKind } from '#shared/stop.ts'
@@ -54,8 +56,7 @@ function showFigure(name: string, figure: number, isElectric: boolean, units: Un
   const storedUnit = storedUnits[name]
   // A refill's fuel unit depends on the vehicle, unknown here.
   if (storedUnit === undefined) return /fuel/i.test(name) ? `${figure} L or kWh` : String(figure)
-  const measure = toMeasure(isElectric && /tank|spare/.test(name) ? 'kWh' : storedUnit, units)
-  return `${toShown(figure, measure)} ${measure.sign}`
+  return showQuantity(figure, isElectric && /tank|spare/.test(name) ? 'kWh' : storedUnit, units)
 }
 const unnamed = new Set(['from', 'vehicleId'])
 
@@ -87,10 +88,31 @@ function showList(value: unknown): string {
 
 const showPlain = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
-const showYesNo = (value: unknown): string => (value === true ? 'yes' : 'no')
+/** Returns a number in the user's unit. A vehicle's energy is unknown here. */
+function showQuantity(value: number, unit: FieldUnit, units: Units): string {
+  const measure = unit === 'energy' ? { sign: 'L or kWh', size: 1 } : toMeasure(unit, units)
+  return `${toShown(value, measure)} ${measure.sign}`
+}
 
-const showDistance = (value: unknown, _fields: Fields, units: Units): string =>
-  typeof value === 'number' ? showFigure('km', value, false, units) : ''
+const shows: { readonly [Kind in Field['kind']]?: Part['show'] } = {
+  day: showDay,
+  surfaces: showGroup,
+  group: showGroup,
+  list: showList,
+  yesNo: (value) => (value === true ? 'Yes' : 'No'),
+}
+
+const listFieldParts = (fields: Readonly<Record<string, Field>>): readonly Part[] =>
+  Object.entries(fields)
+    .filter(([, { kind }]) => kind !== 'id')
+    .map(([name, { label, kind, unit }]) => ({
+      label,
+      fields: [name],
+      show: (value, ...rest) =>
+        unit && typeof value === 'number'
+          ? showQuantity(value, unit, rest[1])
+          : (shows[kind] ?? showPlain)(value, ...rest),
+    }))
 
 const parts: readonly Part[] = [
   { label: 'Name', fields: ['name'] },
@@ -127,18 +149,7 @@ const parts: readonly Part[] = [
   { label: 'Equipment', fields: ['equipment'] },
   { label: 'Bail-out', fields: ['bailOut'] },
   { label: 'Notes', fields: ['notes'] },
-  { label: 'Day', fields: ['day'], show: showDay },
-  { label: 'Amount', fields: ['amount'], show: (value) => (typeof value === 'number' ? `${value} L or kWh` : '') },
-  { label: 'Full tank', fields: ['full'], show: showYesNo },
-  { label: 'Odometer', fields: ['odometer'], show: showDistance },
-  { label: 'Distance', fields: ['km'], show: showDistance },
-  { label: 'Surfaces', fields: ['surface'], show: showGroup },
-  { label: 'Earlier fill-up not logged', fields: ['missed'], show: showYesNo },
-  { label: 'Odometer starts again at 0', fields: ['reset'], show: showYesNo },
-  { label: 'Counted anyway', fields: ['confirmed'], show: showYesNo },
-  { label: 'Price', fields: ['price'] },
-  { label: 'Currency', fields: ['currency'] },
-  { label: 'Note', fields: ['note'] },
+  ...listFieldParts(fillFields),
   { label: 'Coordinates besides decimal degrees', fields: ['notations'], show: showList },
 ]
 

@@ -1,5 +1,5 @@
 /** Which decimal mark a table's numbers have, and which order its dates: what no cell decides is asked. */
-import { limits } from '#shared/limits.ts'
+import { fillFields } from '#shared/fill.ts'
 import { type DayOrder, listDayOrders } from '#shared/written-days.ts'
 import { type DecimalMark, listDecimalMarks, readWrittenNumber } from '#shared/written-numbers.ts'
 import { sizes } from './fill-cells.ts'
@@ -14,27 +14,35 @@ export type FillQuestion = {
   readonly options: readonly { readonly value: string; readonly text: string }[]
 }
 
-const most = limits.fills
-/** The least and the most of each number, as stored. */
-export const ranges = {
-  amount: [most.amount.min, most.amount.max],
-  odometer: [0, most.odometer],
-  km: [0, most.km],
-  price: [0, most.price],
-  unitPrice: [0, most.price],
-  paved: [0, 1],
-  gravel: [0, 1],
-  track: [0, 1],
-  sand: [0, 1],
-  rough: [0, 1],
-} as const satisfies Readonly<Record<string, readonly [number, number]>>
+const { amount, odometer, km, price } = fillFields
+const share = { least: 0, most: 1 }
+const ranges = {
+  amount,
+  odometer,
+  km,
+  price,
+  unitPrice: price,
+  paved: share,
+  gravel: share,
+  track: share,
+  sand: share,
+  rough: share,
+}
 export type NumberField = keyof typeof ranges
+
+/** Returns the least and the most of a number, as stored. */
+export function getRange(field: NumberField): { readonly least: number; readonly most: number } {
+  const { least = 0, most }: { readonly least?: number; readonly most: number } = ranges[field]
+  return { least, most }
+}
 
 /** Returns true for a number that is in the field's range in this size. */
 export const createCheck =
   (field: NumberField, size: number) =>
-  (value: number): boolean =>
-    value * size >= ranges[field][0] && value * size <= ranges[field][1]
+  (value: number): boolean => {
+    const { least, most } = getRange(field)
+    return value * size >= least && value * size <= most
+  }
 
 export type FillFormats = {
   readonly order: DayOrder | undefined

@@ -1,5 +1,6 @@
 /** Reads one row of a fuel log's table. */
 import type { Day } from '#shared/date.ts'
+import { listClearable } from '#shared/fields.ts'
 import type { FillFields } from '#shared/fill.ts'
 import { unescapeCell } from '#shared/fill-csv.ts'
 import { isTripId, isWaypointId } from '#shared/ids.ts'
@@ -9,9 +10,9 @@ import { roundStored } from '#shared/units.ts'
 import { readWrittenDay } from '#shared/written-days.ts'
 import { readSigns, readWrittenNumber } from '#shared/written-numbers.ts'
 import { findDistance, findVolume, readCurrency, readFlag, readFullType, sizes } from './fill-cells.ts'
-import { createCheck, type FillFormats, type NumberField, ranges } from './fill-formats.ts'
+import { createCheck, type FillFormats, getRange, type NumberField } from './fill-formats.ts'
 import type { FillChoices, FillTable } from './fill-table.ts'
-import type { FillColumns, FillField } from './fill-titles.ts'
+import { type FillColumns, type FillField, importedFields } from './fill-titles.ts'
 
 /** A row as read. `at` is its place in the table. Day and odometer are known for some rows without a fill-up, too. */
 export type ReadRow = {
@@ -28,10 +29,12 @@ export type ReadRow = {
 }
 
 const format = (value: number) => value.toLocaleString('en-US')
-const toRange = (name: string, field: NumberField, unit = '') =>
-  `${name} must be ${ranges[field][0]} to ${format(ranges[field][1])}${unit}`
+function toRange(name: string, field: NumberField, unit = ''): string {
+  const { least, most } = getRange(field)
+  return `${name} must be ${least} to ${format(most)}${unit}`
+}
 
-const flags = ['missed', 'reset', 'confirmed'] as const
+const flags = listClearable(importedFields).filter((name) => importedFields[name].kind === 'yesNo')
 
 /** The demands on each field, in words. */
 const demands: Readonly<Partial<Record<FillField, string>>> = {

@@ -1,4 +1,6 @@
 /** Titles of columns in the files of fuel logs: LubeLogger, Fuelio, Drivvo, aCar, Fuelly, Spritmonitor, Simply Auto, Hammond and ours. */
+import { listNames } from '#shared/fields.ts'
+import { fillFields } from '#shared/fill.ts'
 import { isTripId, isWaypointId } from '#shared/ids.ts'
 import { surfaces } from '#shared/stop.ts'
 import { readWrittenNumber } from '#shared/written-numbers.ts'
@@ -6,21 +8,17 @@ import type { ChosenColumns } from '../../../ui/column-map.tsx'
 import { surfaceNames } from '../surface-text.ts'
 import { findVolume, readFlag, readFullType } from './fill-cells.ts'
 
+/** Surfaces have a column each. */
+const { surface, ...importedFields } = fillFields
+
+export { importedFields }
+
 /** What a column can be imported as. */
 export const fillColumnFields = [
-  { value: 'day', text: 'Day' },
-  { value: 'amount', text: 'Amount' },
-  { value: 'full', text: 'Full tank' },
+  ...listNames(importedFields).map((value) => ({ value, text: importedFields[value].label })),
   { value: 'partial', text: 'Not full' },
   { value: 'fullType', text: 'Full or partial' },
-  { value: 'odometer', text: 'Odometer' },
-  { value: 'km', text: 'Distance since the last fill-up' },
-  { value: 'price', text: 'Total price' },
   { value: 'unitPrice', text: 'Price per unit' },
-  { value: 'currency', text: 'Currency' },
-  { value: 'note', text: 'Note' },
-  { value: 'missed', text: 'An earlier fill-up is missing' },
-  { value: 'reset', text: 'The odometer starts again' },
   { value: 'vehicle', text: 'Vehicle' },
   { value: 'tank', text: 'Tank' },
   { value: 'kind', text: 'Kind of row' },
@@ -29,9 +27,6 @@ export const fillColumnFields = [
   { value: 'distanceUnit', text: 'Unit of distances' },
   { value: 'volumeUnit', text: 'Unit of amounts' },
   ...surfaces.map((value) => ({ value, text: `Share of ${surfaceNames[value].toLowerCase()}` })),
-  { value: 'confirmed', text: 'Counts although it looks wrong' },
-  { value: 'tripId', text: 'Trip' },
-  { value: 'waypointId', text: 'Stop' },
 ] as const
 export type FillField = (typeof fillColumnFields)[number]['value']
 export type FillColumns = ChosenColumns<FillField>
@@ -65,8 +60,6 @@ const titles: readonly (readonly [field: FillField, titles: string])[] = [
     'missed missedfuelup missedfillup missedfillups previouslymissedfillups previousmissedfillups hasmissedfillup',
   ],
   ['missed', 'missedprevious missedlast'],
-  ['reset', 'reset'],
-  ['confirmed', 'confirmed'],
   ['vehicle', 'vehicle vehicleid vehiclename car carname carid fahrzeug veiculo vehiculo'],
   ['tank', 'tank tanknumber tankno tankid'],
   ['kind', 'recordtype entrytype type'],
@@ -74,7 +67,7 @@ const titles: readonly (readonly [field: FillField, titles: string])[] = [
   ['secondFuel', 'secondfuel fuel2'],
   ['distanceUnit', 'distanceunit odometerunit distunit'],
   ['volumeUnit', 'volumeunit fuelunit amountunit quantityunit unit'],
-  ...surfaces.map((surface) => [surface, surface] as const),
+  ...[...surfaces, ...listNames(importedFields)].map((field) => [field, field.toLowerCase()] as const),
 ]
 const known = new Set(titles.flatMap(([, names]) => names.split(' ')))
 
