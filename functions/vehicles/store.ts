@@ -11,11 +11,12 @@ import {
   withoutCleared,
 } from '#functions/table/revision.ts'
 import { ConditionFailed, TransactionRefused, type Write } from '#functions/table/table.ts'
+import { listClearable } from '#shared/fields.ts'
 import type { UserId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
 import type { VehicleChanges, VehicleInput } from '#shared/schemas/vehicle.ts'
-import { keepLearned, type Vehicle } from '#shared/vehicle.ts'
+import { keepLearned, type Vehicle, vehicleFields } from '#shared/vehicle.ts'
 import { countRewritten, createVehicleReader, getVehicleKey, toVehicle, type VehicleReader } from './reader.ts'
 
 export type VehicleStore = VehicleReader & {
@@ -27,9 +28,6 @@ export type VehicleStore = VehicleReader & {
   readonly delete: (id: string, seen: Seen) => Promise<void>
 }
 
-/** Attributes that null removes. */
-const clearable = ['specs', 'services']
-
 /** Returns the write that adds a vehicle without counting it; refused if its id is taken. */
 export const putNewVehicle = (
   userId: UserId,
@@ -37,7 +35,7 @@ export const putNewVehicle = (
   vehicle: Omit<VehicleInput, 'id'> & Pick<Vehicle, 'sample'>,
 ): Write => ({
   Put: {
-    Item: { ...getVehicleKey(userId, id), ...withoutCleared(vehicle, clearable) },
+    Item: { ...getVehicleKey(userId, id), ...withoutCleared(vehicle, listClearable(vehicleFields)) },
     ConditionExpression: 'attribute_not_exists(pk)',
   },
 })
@@ -76,7 +74,7 @@ export function createVehicleStore({ table, userId, clock, ids, countWrites }: S
       const set = changes.specs ? { ...changes, specs: keepLearned((await get(id)).specs, changes.specs) } : changes
       const change = {
         set,
-        optional: clearable,
+        optional: listClearable(vehicleFields),
         condition: 'attribute_exists(pk)',
         values: {},
         expectedRev,

@@ -6,6 +6,7 @@ import { formatCoordinates, type Notation } from '#shared/notations/coordinates.
 import { rebase } from '#shared/rebase.ts'
 import { toStopKind } from '#shared/stop.ts'
 import { type StoredUnit, toMeasure, toShown, type Units } from '#shared/units.ts'
+import { vehicleFields } from '#shared/vehicle.ts'
 import { stopKindNames } from '../../map/core/stop-kind-names.ts'
 import type { Fields, Operation } from '../../offline/replica/types.ts'
 
@@ -116,12 +117,7 @@ const listFieldParts = (fields: Readonly<Record<string, Field>>): readonly Part[
 
 const parts: readonly Part[] = [
   { label: 'Name', fields: ['name'] },
-  { label: 'Make', fields: ['make'] },
-  { label: 'Model', fields: ['model'] },
-  { label: 'Year', fields: ['year'] },
-  { label: 'Modifications', fields: ['modifications'] },
-  { label: 'Range and supplies', fields: ['specs'], show: showGroup },
-  { label: 'Services', fields: ['services'], show: showList },
+  ...listFieldParts(vehicleFields),
   { label: 'Description', fields: ['description'] },
   { label: 'Kind of stop', fields: ['symbol'], show: showKind },
   {

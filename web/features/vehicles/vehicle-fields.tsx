@@ -1,5 +1,5 @@
-import type { LearnedMarks } from '#shared/vehicle.ts'
-import type { Form } from '../../hooks/use-form.ts'
+import { type LearnedMarks, vehicleFields } from '#shared/vehicle.ts'
+import { bindFields, type Form } from '../../hooks/use-form.ts'
 import { FieldRow, TextArea, TextField } from '../../ui/fields.tsx'
 import { RangeAndSupplies } from './specs/range-and-supplies.tsx'
 import type { VehicleValues } from './vehicle-form.ts'
@@ -12,41 +12,16 @@ type VehicleFieldsProps = {
 
 /** A vehicle's fields, with the itinerary's below. */
 export function VehicleFields({ form, learned }: VehicleFieldsProps) {
-  const { values, change, field } = form
+  const field = bindFields(form, vehicleFields)
   return (
     <>
       <FieldRow>
-        <TextField
-          {...field('make')}
-          label="Make"
-          value={values.make}
-          onChange={(make) => change({ make })}
-          autoComplete="off"
-          placeholder="Toyota"
-        />
-        <TextField
-          {...field('model')}
-          label="Model"
-          value={values.model}
-          onChange={(model) => change({ model })}
-          autoComplete="off"
-          placeholder="4Runner"
-        />
+        <TextField {...field('make')} autoComplete="off" placeholder="Toyota" />
+        <TextField {...field('model')} autoComplete="off" placeholder="4Runner" />
       </FieldRow>
-      <TextField
-        {...field('year')}
-        label="Year"
-        value={values.year}
-        onChange={(year) => change({ year })}
-        inputMode="numeric"
-        autoComplete="off"
-        placeholder="2015"
-      />
+      <TextField {...field('year')} inputMode="numeric" autoComplete="off" placeholder="2015" />
       <TextArea
         {...field('modifications')}
-        label="Modifications"
-        value={values.modifications}
-        onChange={(modifications) => change({ modifications })}
         rows={4}
         placeholder="Lift, tires, tanks, recovery gear..."
         hint="Modifications help the assistants answer your questions."

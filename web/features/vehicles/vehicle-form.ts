@@ -1,10 +1,10 @@
+import { listNames, mapFields } from '#shared/fields.ts'
 import type { VehicleInput } from '#shared/schemas/vehicle.ts'
 import type { Units } from '#shared/units.ts'
-import type { Vehicle } from '#shared/vehicle.ts'
+import { type Vehicle, vehicleFields } from '#shared/vehicle.ts'
 import { type Part, readSeen, type Seen } from '../../data/merge.ts'
 import { describeSpecTexts } from './specs/describe-spec-texts.ts'
 import {
-  noSpecs,
   type SentSpecs,
   type SpecValues,
   specFields,
@@ -13,31 +13,22 @@ import {
   toStoredTexts,
 } from './specs/spec-values.ts'
 
-export type VehicleValues = SpecValues & {
-  readonly make: string
-  readonly model: string
-  readonly year: string
-  readonly modifications: string
-}
+const { specs, services, ...fields } = vehicleFields
 
-export const blankVehicle: VehicleValues = { make: '', model: '', year: '', modifications: '', ...noSpecs }
+export type VehicleValues = SpecValues & Readonly<Record<keyof typeof fields, string>>
 
-export const toValues = ({ make, model, year, modifications, specs }: Vehicle): VehicleValues => ({
-  make,
-  model,
-  year: year === null ? '' : String(year),
-  modifications,
-  ...toSpecValues(specs),
+export const toValues = (vehicle: Partial<Vehicle>): VehicleValues => ({
+  ...mapFields(fields, (_field, name) => String(vehicle[name] ?? '')),
+  ...toSpecValues(vehicle.specs),
 })
+
+export const blankVehicle = toValues({})
 
 /** Returns the parts of a vehicle that are compared as units. */
 export const listVehicleParts = (units: Units): readonly Part[] => [
-  { label: 'Make', fields: ['make'] },
-  { label: 'Model', fields: ['model'] },
-  { label: 'Year', fields: ['year'] },
-  { label: 'Modifications', fields: ['modifications'] },
+  ...listNames(fields).map((name) => ({ label: fields[name].label, fields: [name] })),
   // Sent as a whole, so compared as a whole.
-  { label: 'Range and supplies', fields: ['specs', ...specFields], show: (texts) => describeSpecTexts(texts, units) },
+  { label: specs.label, fields: ['specs', ...specFields], show: (texts) => describeSpecTexts(texts, units) },
 ]
 
 export const toStoredValues = (values: VehicleValues): VehicleValues => ({ ...values, ...toStoredTexts(values) })
@@ -57,7 +48,7 @@ export function toInput(values: VehicleValues): SentVehicle {
 
 /** Returns the vehicle in a refusal as form values. */
 export function readSeenVehicle(current: unknown): Seen | undefined {
-  const seen = readSeen(current, ['make', 'model', 'year', 'modifications'])
+  const seen = readSeen(current, listNames(fields))
   if (!seen || typeof current !== 'object' || current === null) return undefined
   return { ...seen, texts: { ...seen.texts, ...toSpecValues('specs' in current ? current.specs : undefined) } }
 }

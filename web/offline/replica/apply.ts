@@ -1,5 +1,5 @@
 import { summarizeTrack } from '#shared/tracks/create-track.ts'
-import type { Row } from './nouns.ts'
+import { nouns, type Row } from './nouns.ts'
 import { isAbout } from './target.ts'
 import { isTrack } from './tracks.ts'
 import type { Fields, Operation, Shifted } from './types.ts'
@@ -59,8 +59,10 @@ function applyMove<Cached extends Row>(row: Cached, shifted: unknown): Cached {
 export const isShifted = (value: unknown): value is Shifted =>
   typeof value === 'object' && value !== null && 'from' in value && 'to' in value
 
-/** These fields are null in an answer when removed; others are absent. */
-const nullable = ['startDate', 'endDate', 'weather', 'year']
+/** Fields that are null in an answer when removed, as in a new item; others are absent. */
+const nullable = Object.values(nouns).flatMap(({ empty = {} }) =>
+  Object.keys(empty).filter((name) => empty[name] === null),
+)
 
 export function withFields<Cached extends object>(row: Cached, changed: Fields): Cached {
   const next = { ...row, ...changed }
