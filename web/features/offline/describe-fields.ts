@@ -61,9 +61,9 @@ function showFigure(name: string, figure: number, isElectric: boolean, units: Un
 }
 const unnamed = new Set(['from', 'vehicleId'])
 
-/** Returns 'people 2, hours a day 7', for example. */
+/** Returns 'people 2, hours a day 7', for example; a text or number as it is. */
 function showGroup(value: unknown, _fields: Fields, units: Units): string {
-  if (typeof value !== 'object' || value === null) return value === null || value === undefined ? '' : String(value)
+  if (typeof value !== 'object' || value === null) return String(value ?? '')
   const isElectric = 'energy' in value && value.energy === 'electric'
   return Object.entries(value)
     .filter(([name, part]) => !unnamed.has(name) && part !== undefined && part !== null && part !== false)
@@ -79,15 +79,13 @@ function showGroup(value: unknown, _fields: Fields, units: Units): string {
 
 /** Returns 'Ada, +61 400; Ben', for example. */
 function showList(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return showPlain(value)
+  if (typeof value !== 'object' || value === null) return String(value ?? '')
   if (Array.isArray(value)) return value.map(showList).join('; ')
   return Object.entries(value)
     .filter(([name, part]) => !unnamed.has(name) && part !== undefined && part !== '')
     .map(([, part]) => String(part))
     .join(', ')
 }
-
-const showPlain = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
 /** Returns a number in the user's unit. A vehicle's energy is unknown here. */
 function showQuantity(value: number, unit: FieldUnit, units: Units): string {
@@ -97,8 +95,6 @@ function showQuantity(value: number, unit: FieldUnit, units: Units): string {
 
 const shows: { readonly [Kind in Field['kind']]?: Part['show'] } = {
   day: showDay,
-  surfaces: showGroup,
-  group: showGroup,
   list: showList,
   yesNo: (value) => (value === true ? 'Yes' : 'No'),
 }
@@ -112,7 +108,7 @@ const listFieldParts = (fields: Readonly<Record<string, Field>>): readonly Part[
       show: (value, ...rest) =>
         unit && typeof value === 'number'
           ? showQuantity(value, unit, rest[1])
-          : (shows[kind] ?? showPlain)(value, ...rest),
+          : (shows[kind] ?? showGroup)(value, ...rest),
     }))
 
 const parts: readonly Part[] = [
@@ -128,10 +124,10 @@ const parts: readonly Part[] = [
   },
   { label: 'Start Date', fields: ['startDate'], show: showDay },
   { label: 'End Date', fields: ['endDate'], show: showDay },
-  { label: 'Refill', fields: ['stop'], show: showGroup },
-  { label: 'Leg to this stop', fields: ['leg'], show: showGroup },
+  { label: 'Refill', fields: ['stop'] },
+  { label: 'Leg to this stop', fields: ['leg'] },
   { label: 'Order within the day', fields: ['order'] },
-  { label: 'Vehicle and people', fields: ['plan'], show: showGroup },
+  { label: 'Vehicle and people', fields: ['plan'] },
   { label: 'People', fields: ['party'], show: showList },
   { label: 'Contacts at home', fields: ['home'], show: showList },
   { label: 'Return', fields: ['back'], show: showList },
@@ -158,7 +154,7 @@ export function listConflicts(
   if (!current) return []
   const mine = trimDays({ ...current, ...changed })
   const { unsaved, conflicts } = rebase(parts, { mine, known: [trimDays(was)] }, trimDays(current))
-  return (conflicts.length > 0 ? conflicts : unsaved).map(({ label, fields: [field = ''], show = showPlain }) => ({
+  return (conflicts.length > 0 ? conflicts : unsaved).map(({ label, fields: [field = ''], show = showGroup }) => ({
     label,
     // Show both coordinates, even if one changed.
     mine: show(field in changed ? changed[field] : current[field], { ...current, ...changed }, units, notation),
