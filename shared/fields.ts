@@ -14,6 +14,8 @@ export type Field<Of extends Kind = Kind> = {
   readonly unit?: FieldUnit
   readonly least?: number
   readonly most?: number
+  /** @default any number */
+  readonly decimals?: 1
   /** True if null can't clear it. */
   readonly required?: boolean
 }

@@ -93,7 +93,7 @@ export function toUnits(preferences: Preferences | undefined, languages: readonl
 }
 
 /** Units of stored quantities; m is for altitudes, mm for rain. */
-export type StoredUnit = 'km' | 'm' | 'L' | 'kWh' | 'mm' | 'km/h'
+export type StoredUnit = 'km' | 'm' | 'L' | 'kWh' | 'mm' | 'km/h' | 'months'
 /** A unit's sign, and its size in the stored unit. */
 export type Measure = { readonly sign: string; readonly size: number }
 

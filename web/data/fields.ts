@@ -71,22 +71,19 @@ function findError(field: Field, text: string, measures: Measures): string | und
   return kind === 'number' ? findNumberError(field, text, measures) : undefined
 }
 
-function findNumberError(
-  { unit, required, least = 0, most = Number.POSITIVE_INFINITY }: Field,
-  text: string,
-  measures: Measures,
-) {
+function findNumberError(field: Field, text: string, measures: Measures) {
+  const { unit, required, least = 0, most = Number.POSITIVE_INFINITY, decimals } = field
   const measure = unit && measures(unit)
   const value = readFigure(text, measure)
-  const isDistance = unit === 'km'
   if (typeof value === 'number' && value >= least && value <= most) {
     const typed = readNumber(text) ?? 0
-    return isDistance && Math.round(typed * 10) / 10 !== typed ? 'Use at most one decimal.' : undefined
+    return decimals && Math.round(typed * 10) / 10 !== typed ? 'Use at most one decimal.' : undefined
   }
   const ending = required ? '.' : ', or leave it empty.'
   if (!measure) return `Enter a number${ending}`
-  const end = most / measure.size
-  return `Enter ${format(least / measure.size)} to ${format(isDistance ? Math.floor(end) : end)} ${measure.sign}${ending}`
+  const [from, to] = [least / measure.size, most / measure.size]
+  const range = unit === 'km' ? [Math.ceil(from), Math.floor(to)] : [from, to]
+  return `Enter ${range.map(format).join(' to ')} ${measure.sign}${ending}`
 }
 
 const format = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 1 })

@@ -127,7 +127,7 @@ export function useValues<Values extends object>(initial: Values): Draft<Values>
 /** Returns how a form's fields get their label, value, error and change: `<TextField {...field('note')} />`. */
 export const bindFields =
   <Values extends object, Name extends string>(
-    { field }: Pick<Form<Values>, 'field'>,
+    { field }: Pick<Form<Values>, 'values' | 'field'>,
     fields: { readonly [One in Name]: { readonly label: string } },
   ) =>
   <Bound extends Name & keyof Values>(name: Bound) => ({ ...field(name), label: fields[name].label })

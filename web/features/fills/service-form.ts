@@ -1,76 +1,55 @@
 import { formatCount } from '#shared/count.ts'
-import { createDay, isDay } from '#shared/date.ts'
+import { isDay } from '#shared/date.ts'
 import { formatDayOfYear } from '#shared/day-texts.ts'
+import type { FieldsOf } from '#shared/fields.ts'
 import type { OdometerReading } from '#shared/fill.ts'
 import { findDueDay } from '#shared/itinerary/services.ts'
 import { limits } from '#shared/limits.ts'
-import { type Measure, toMeasure, type Units } from '#shared/units.ts'
+import { toMeasure, type Units } from '#shared/units.ts'
 import type { Service } from '#shared/vehicle.ts'
-import { readNumber, readQuantity, toText } from '../../data/typed-number.ts'
+import { findErrors, type Measures, readTexts, toTexts } from '../../data/fields.ts'
 import type { FieldErrors } from '../../hooks/use-form.ts'
 import { formatEntered } from './format-fill.ts'
+
+/** Distances and months show their unit behind the label. */
+export const serviceFields = {
+  name: { kind: 'text', label: 'Name', most: limits.name, required: true },
+  everyKm: { kind: 'number', label: 'Every', unit: 'km', least: 1, most: limits.services.km },
+  everyMonths: { kind: 'number', label: 'Every', unit: 'months', least: 1, most: limits.services.months },
+  lastKm: { kind: 'number', label: 'Last done at', unit: 'km', most: limits.fills.odometer },
+  lastDay: { kind: 'day', label: 'Last done on' },
+} satisfies FieldsOf<Service>
+
+const toMeasures =
+  (units: Units): Measures =>
+  (unit) =>
+    unit === 'energy' ? { sign: '', size: 1 } : toMeasure(unit, units)
 
 /** The form's texts; distances in the user's unit. */
 export type ServiceValues = Readonly<Record<keyof Service, string>>
 
-/** A new service was last done now, as far as the odometer is known. */
-export const newService = (odometer: OdometerReading | undefined, units: Units): ServiceValues => ({
-  name: '',
-  everyKm: '',
-  everyMonths: '',
-  lastDay: '',
-  lastKm: toText(odometer?.km, toMeasure('km', units)),
-})
+export const toServiceValues = (service: Partial<Service>, units: Units): ServiceValues =>
+  toTexts(serviceFields, service, toMeasures(units))
 
-export function toServiceValues({ name, everyKm, everyMonths, lastKm, lastDay }: Service, units: Units): ServiceValues {
-  const measure = toMeasure('km', units)
-  return {
-    name,
-    everyKm: toText(everyKm, measure),
-    everyMonths: toText(everyMonths),
-    lastKm: toText(lastKm, measure),
-    lastDay: lastDay ?? '',
-  }
-}
+/** A new service was last done now, as far as the odometer is known. */
+export const newService = (odometer: OdometerReading | undefined, units: Units): ServiceValues =>
+  toServiceValues({ lastKm: odometer?.km }, units)
 
 /** Returns a sentence for each field that can't be sent. */
-export function findServiceErrors({ name, ...values }: ServiceValues, units: Units): FieldErrors {
-  const measure = toMeasure('km', units)
-  const { km, months } = limits.services
-  const hasKm = values.everyKm.trim() !== ''
-  const isEmpty = !hasKm && values.everyMonths.trim() === ''
+export function findServiceErrors(values: ServiceValues, units: Units): FieldErrors {
+  const [hasKm, hasMonths] = [values.everyKm.trim() !== '', values.everyMonths.trim() !== '']
   return {
-    ...(name.trim() === '' ? { name: 'Enter a name, such as Air filter.' } : {}),
-    ...(name.trim().length > limits.name ? { name: `Use at most ${limits.name} characters.` } : {}),
-    ...findNumberError('everyKm', values.everyKm, 1, km, measure),
-    ...findNumberError('everyMonths', values.everyMonths, 1, months),
-    ...(isEmpty ? { everyKm: `Enter ${measure.sign} or months.` } : {}),
-    ...findNumberError('lastKm', values.lastKm, 0, limits.fills.odometer, measure),
-    ...(hasKm && values.lastKm.trim() === '' ? { lastKm: 'Enter the odometer at the last service.' } : {}),
-    ...(values.everyMonths.trim() !== '' && !isDay(values.lastDay) ? { lastDay: 'Choose the day.' } : {}),
+    ...findErrors(serviceFields, values, toMeasures(units)),
+    ...(values.name.trim() === '' && { name: 'Enter a name, such as Air filter.' }),
+    ...(!hasKm && !hasMonths && { everyKm: `Enter ${toMeasure('km', units).sign} or months.` }),
+    ...(hasKm && values.lastKm.trim() === '' && { lastKm: 'Enter the odometer at the last service.' }),
+    ...(hasMonths && !isDay(values.lastDay) && { lastDay: 'Choose the day.' }),
   }
-}
-
-function findNumberError(field: string, text: string, min: number, max: number, measure?: Measure): FieldErrors {
-  const typed = readNumber(text)
-  const most = measure ? Math.floor(max / measure.size) : max
-  if (typed === undefined || (typed !== null && typed >= min && typed <= most)) return {}
-  const sign = measure ? measure.sign : 'months'
-  return { [field]: `Enter ${min} to ${most.toLocaleString('en-US')} ${sign}, or leave it empty.` }
 }
 
 /** Returns the service to send, of values without errors. `before` is the saved one, whose figures stay while the form shows them. */
-export function toService(values: ServiceValues, units: Units, before: Service | undefined): Service {
-  const measure = toMeasure('km', units)
-  const readKm = (field: 'everyKm' | 'lastKm') => readQuantity(values[field], measure, before?.[field]) ?? undefined
-  return {
-    name: values.name.trim(),
-    everyKm: readKm('everyKm'),
-    everyMonths: readNumber(values.everyMonths) ?? undefined,
-    lastKm: readKm('lastKm'),
-    lastDay: isDay(values.lastDay) ? createDay(values.lastDay) : undefined,
-  }
-}
+export const toService = (values: ServiceValues, units: Units, before?: Service): Service =>
+  readTexts<Service>(serviceFields, values, toMeasures(units), before)
 
 /** Returns 'Every 15,000 km or 12 months. Due at 87,000 km or on Mon, May 31, 2027.' */
 export function describeService(service: Service, units: Units): string {

@@ -5,7 +5,7 @@ import { limits } from '#shared/limits.ts'
 import type { Service, Vehicle } from '#shared/vehicle.ts'
 import { describeError, toFailure } from '../../data/api-error.ts'
 import { isQueued } from '../../data/unwrap.ts'
-import { useForm, useValues } from '../../hooks/use-form.ts'
+import { bindFields, useForm, useValues } from '../../hooks/use-form.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -19,7 +19,14 @@ import { useToast } from '../../ui/toasts.tsx'
 import { describeChange } from '../offline/use-queued-toast.ts'
 import { saveVehicle } from './api.ts'
 import css from './fills.module.css'
-import { describeService, findServiceErrors, newService, toService, toServiceValues } from './service-form.ts'
+import {
+  describeService,
+  findServiceErrors,
+  newService,
+  serviceFields,
+  toService,
+  toServiceValues,
+} from './service-form.ts'
 
 /** A vehicle's services, with which the itinerary warns of those due on a trip. */
 export function Services({ vehicle }: { readonly vehicle: Vehicle }) {
@@ -122,18 +129,22 @@ function ServiceDialog({ vehicle, service, onClose }: ServiceDialogProps) {
     },
     failed: (error) => toFailure(error, (words) => `Couldn’t save the service: ${words}`),
   })
-  const { distance } = units
+  const field = bindFields(form, serviceFields)
+  const withUnit = (name: 'everyKm' | 'everyMonths' | 'lastKm', unit: string) => ({
+    ...field(name),
+    label: `${serviceFields[name].label}, ${unit}`,
+  })
   return (
     <Dialog open title={saved ? 'Change service' : 'Add service'} onClose={() => form.busy || onClose()} growsUp>
       <Form form={form} onSubmit={submit}>
-        <TextField {...form.field('name')} label="Name" dir="auto" autoComplete="off" placeholder="Air filter" />
+        <TextField {...field('name')} dir="auto" autoComplete="off" placeholder="Air filter" />
         <FieldRow>
-          <DecimalField {...form.field('everyKm')} label={`Every, ${distance}`} />
-          <DecimalField {...form.field('everyMonths')} label="Every, months" />
+          <DecimalField {...withUnit('everyKm', units.distance)} />
+          <DecimalField {...withUnit('everyMonths', 'months')} />
         </FieldRow>
         <FieldRow>
-          <DecimalField {...form.field('lastKm')} label={`Last done at, ${distance}`} hint="Odometer reading." />
-          <DateField {...form.field('lastDay')} label="Last done on" />
+          <DecimalField {...withUnit('lastKm', units.distance)} hint="Odometer reading." />
+          <DateField {...field('lastDay')} />
         </FieldRow>
         <FormActions submit="Save" busyText="Saving..." busy={form.busy} onCancel={onClose} at="end" />
       </Form>
