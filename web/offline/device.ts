@@ -39,9 +39,12 @@ export function openDevice(browser: Browser) {
     if (isComparing) return
     isComparing = true
     // Without an answer, the next one starts it again.
-    await import('./restored/compare.ts').then((it) => it.compareHistory({ ...layers, feed })).catch(() => undefined)
+    const isCompared = await import('./restored/compare.ts')
+      .then((it) => it.compareHistory({ ...layers, feed }))
+      .catch(() => false)
     isComparing = false
-    void sender.send()
+    // Sent before, a change would be refused, and the refusal would start another comparison at once.
+    if (isCompared) void sender.send()
   })
   const leftovers = createLeftovers({ ...browser, replica })
   const prefetcher = createPrefetcher(layers)

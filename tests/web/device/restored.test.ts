@@ -230,6 +230,24 @@ test('a comparison that is cut off starts again, and drops nothing meanwhile', a
   opened.close()
 })
 
+test('a change waits for a comparison that is cut off without being sent again and again', async () => {
+  const opened = await openBackedUp()
+  const { device, trip, request, person, backup, timeline, readOutbox } = opened
+  device.setOnline(false)
+  await request('PUT', `${trip.path}/waypoints/${trip.ids[0]}`, { description: 'No water' })
+  device.network.cut = /paginated$/
+  await restoreUser(api, person.userId, backup)
+  const before = device.network.requests.length
+  device.setOnline(true)
+  await timeline.pass(60_000)
+  const sent = device.network.requests.slice(before).filter((request) => request.startsWith('PUT'))
+  expect(sent.length).toBeLessThan(20)
+  device.network.cut = undefined
+  await opened.sync()
+  expect(await readOutbox()).toEqual([])
+  opened.close()
+})
+
 test('a deletion that the user takes back after a restore shows what the server has', async () => {
   const opened = await openBackedUp()
   const { device, trip, request, call, backup, person, sync, decide, read } = opened

@@ -21,12 +21,13 @@ const lockName = 'offgrid-history'
 
 /**
  * Compares the rows saved here with a server that was restored from a backup, and stores what it lacks as changes that need the
- * user's decision. Throws without an answer; a later answer starts it again.
+ * user's decision. Returns false if there is nothing to compare, or another tab compares. Throws without an answer; a later answer
+ * starts it again.
  */
-export async function compareHistory(parts: Layers & { readonly feed: Feed }): Promise<void> {
+export async function compareHistory(parts: Layers & { readonly feed: Feed }): Promise<boolean> {
   const { locks } = parts
   if (!locks) return compare(parts)
-  await locks.request(lockName, { ifAvailable: true }, (lock) => (lock ? compare(parts) : undefined))
+  return locks.request(lockName, { ifAvailable: true }, (lock) => (lock ? compare(parts) : false))
 }
 
 async function compare({
@@ -38,10 +39,10 @@ async function compare({
   cache,
   connection,
   feed,
-}: Layers & { readonly feed: Feed }): Promise<void> {
+}: Layers & { readonly feed: Feed }): Promise<boolean> {
   const person = session.person()
   const database = await replica.open()
-  if (!database || person === undefined) return
+  if (!database || person === undefined) return false
   let history: string | null | undefined
   const get: Get = async (path) => {
     const response = await server.fetchAs(person, path)
@@ -54,7 +55,7 @@ async function compare({
   const vehicles = (await get<Vehicle[]>('/api/user/vehicles')) ?? []
   const known = (await database.get('marks', 'history'))?.history
   // The other answer was a late one.
-  if (!history || history === known) return
+  if (!history || history === known) return false
   const listed = await listTrips(get)
   for (const vehicle of vehicles) listed.set(vehicle.id, { ...vehicle })
   const roots = [
@@ -77,6 +78,7 @@ async function compare({
   cache.noteChange()
   await feed.announce()
   connection.refreshScreens()
+  return true
 }
 
 async function listTrips(get: Get): Promise<Map<unknown, Fields>> {
@@ -108,7 +110,7 @@ async function pairTree(get: Get, outer: Target, tree: Subtree, current: Fields 
   return pairs
 }
 
-/** Returns the items of a noun in a trip or vehicle by the keys of their rows; undefined if it was deleted meanwhile. */
+/** Returns the items of a noun in a trip or vehicle by the keys of their rows; undefined if that was deleted in the meantime. */
 async function readList(get: Get, noun: Noun, outer: Target): Promise<ReadonlyMap<unknown, Fields> | undefined> {
   const { key, wholeList = '' } = nouns[noun]
   const only = key?.(listThingIds(outer)[0] ?? '')
