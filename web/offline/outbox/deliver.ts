@@ -3,7 +3,7 @@ import { SessionError } from '../../session/fetch-with-session.ts'
 import type { Layers } from '../reading/layers.ts'
 import { isGatewayError, type Server } from '../reading/server.ts'
 import type { OfflineDatabase } from '../replica/database.ts'
-import { noteHistory } from '../replica/history.ts'
+import { isOfHistory, noteHistory } from '../replica/history.ts'
 import { getItemPath, getListPath, toAddress } from '../replica/paths.ts'
 import { isSameTarget, toRoot } from '../replica/target.ts'
 import type { Operation } from '../replica/types.ts'
@@ -43,8 +43,7 @@ export async function deliver(parts: DeliveryParts, outgoing: Outgoing): Promise
       else connection.noteUnreachable()
       return { wait: 0 }
     }
-    const answered = answer.response.headers.get(historyHeader)
-    if (history !== undefined && answered !== null && answered !== history) {
+    if (!isOfHistory(answer.response, history)) {
       cache.noteRestored()
       return { wait: comparison }
     }

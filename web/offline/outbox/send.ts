@@ -1,5 +1,6 @@
 import type { Layers } from '../reading/layers.ts'
 import type { OfflineDatabase } from '../replica/database.ts'
+import { readHistory } from '../replica/history.ts'
 import { listOperations, type ReadTx, type Replica, read } from '../replica/replica.ts'
 import type { Operation } from '../replica/types.ts'
 import { createAttendance } from './attendance.ts'
@@ -121,7 +122,7 @@ async function markNextSent(
   // The revision that it expects belongs to this history.
   const readNext = async (tx: ReadTx) => ({
     operation: findNext(await listOperations(tx), isSpent),
-    history: (await tx.objectStore('marks').get('history'))?.history,
+    history: await readHistory(tx),
   })
   const { operation, history } = await read(database, readNext)
   if (!operation) return undefined

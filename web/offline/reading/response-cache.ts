@@ -1,7 +1,7 @@
 import { type LocalAnswer, type LocalRoute, type Pieces, toResponse } from '../local-api/local-route.ts'
 import type { Browser } from '../replica/browser.ts'
 import { databaseName, type OfflineDatabase } from '../replica/database.ts'
-import { isSameHistory, noteHistory } from '../replica/history.ts'
+import { isOfHistory, noteHistory, readHistory } from '../replica/history.ts'
 import { type ReadTx, type Replica, read } from '../replica/replica.ts'
 import type { Connection } from './connection.ts'
 import type { Outcome } from './server.ts'
@@ -65,15 +65,16 @@ export function createResponseCache({ session, clock, replica, connection }: Cac
     const save = () =>
       attempt(() =>
         replica.write(database, 'relaxed', async (tx) => {
-          if (!(await noteHistory(tx, response))) return
+          if (!(await noteHistory(tx, response))) return false
           if (response.ok) await route.store(tx, body, context)
           else if (response.status === 404) await route.forget?.(tx)
+          return true
         }),
       )
     const saved = await attempt(() =>
       read(database, async (tx) => ({
         hasPending: (await tx.objectStore('outbox').count()) > 0,
-        isSame: await isSameHistory(tx, response),
+        isSame: isOfHistory(response, await readHistory(tx)),
       })),
     )
     if (saved?.isSame === false) {
@@ -87,7 +88,7 @@ export function createResponseCache({ session, clock, replica, connection }: Cac
       if (isAwaited) await saving
       return undefined
     }
-    await save()
+    if (!(await save())) return undefined
     const shown = await attempt(() => read(database, (tx) => show(tx, route, outcome, context.now)))
     return shown && toResponse(shown)
   }

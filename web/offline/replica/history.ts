@@ -1,20 +1,22 @@
 import { historyHeader } from '#shared/api-header.ts'
 import { putSnapshot, type ReadTx, type WriteTx } from './replica.ts'
 
+/** Returns the history id of the saved rows; undefined until one is known. */
+export const readHistory = async (tx: ReadTx): Promise<string | undefined> =>
+  (await tx.objectStore('marks').get('history'))?.history
+
 /**
- * Returns false for an answer from other data than those saved here: the server's were restored from a backup since, so what they
- * lack is not deleted.
+ * Returns false for an answer from other data than those with this history: the server's were restored from a backup since, so what
+ * they lack is not deleted.
  */
-export async function isSameHistory(tx: ReadTx, { headers }: Response): Promise<boolean> {
+export function isOfHistory({ headers }: Response, history: string | undefined): boolean {
   const answered = headers.get(historyHeader)
-  const known = (await tx.objectStore('marks').get('history'))?.history
-  return answered === null || known === undefined || answered === known
+  return answered === null || history === undefined || answered === history
 }
 
-/** Returns the same, and makes the first history that is known that of the saved rows. */
+/** Makes the first history that is known that of the saved rows. Returns false for an answer from other data. */
 export async function noteHistory(tx: WriteTx, response: Response): Promise<boolean> {
-  const answered = response.headers.get(historyHeader)
-  if (answered !== null && !(await tx.objectStore('marks').get('history')))
-    await putSnapshot(tx, 'history', { history: answered })
-  return isSameHistory(tx, response)
+  const [known, answered] = [await readHistory(tx), response.headers.get(historyHeader)]
+  if (known === undefined && answered !== null) await putSnapshot(tx, 'history', { history: answered })
+  return isOfHistory(response, known)
 }

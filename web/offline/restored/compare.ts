@@ -5,6 +5,7 @@ import type { Vehicle } from '#shared/vehicle.ts'
 import { personalKey } from '../../session/person.ts'
 import type { Feed } from '../outbox/feed.ts'
 import type { Layers } from '../reading/layers.ts'
+import { readHistory } from '../replica/history.ts'
 import { type Noun, nouns } from '../replica/nouns.ts'
 import { getListPath, toAddress } from '../replica/paths.ts'
 import { isLocal, read } from '../replica/replica.ts'
@@ -53,7 +54,7 @@ async function compare({
     return response.ok ? response.json() : undefined
   }
   const vehicles = (await get<Vehicle[]>('/api/user/vehicles')) ?? []
-  const known = (await database.get('marks', 'history'))?.history
+  const known = await read(database, readHistory)
   // The other answer was a late one.
   if (!history || history === known) return false
   const listed = await listTrips(get)

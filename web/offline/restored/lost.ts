@@ -5,6 +5,7 @@ import { omitFields, pickFields, pickSpecified } from '../outbox/fields.ts'
 import { isSameThing, sharesItem } from '../outbox/operation.ts'
 import { unseen } from '../outbox/outdated.ts'
 import { readName } from '../outbox/rows.ts'
+import { readHistory } from '../replica/history.ts'
 import type { Row } from '../replica/nouns.ts'
 import { listOperations, putSnapshot, type WriteTx } from '../replica/replica.ts'
 import { describe, getRow, getStore, listThingIds } from '../replica/target.ts'
@@ -36,7 +37,7 @@ export async function putLost(
   { deleted, deletedSince, history, now }: Restored,
 ): Promise<void> {
   // Another tab was faster.
-  if ((await tx.objectStore('marks').get('history'))?.history === history) return
+  if ((await readHistory(tx)) === history) return
   const all = await listOperations(tx)
   let seq = (all[0]?.seq ?? now) - pairs.length - 1
   for (const { target, current, track } of pairs) {
@@ -111,7 +112,7 @@ function listChanges(row: Row, current: Fields): string[] {
 const listTrackChange = (row: Row, current: Fields): string[] =>
   'track' in row && !isSameValue(row.track, current.track) ? ['track'] : []
 
-/** A revision that no item reaches: the server refuses it, and the contents are compared. It counts from the backup's again. */
+/** A revision that no item reaches, so that the server refuses it and the contents decide: revisions count from the backup's again. */
 const unmatched = 999_999_999_999_999
 
 /** Counters of 0 make the server refuse a deletion of what was not read again. */
