@@ -20,7 +20,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('erased texts are neither in the table’s file nor in its log, and the engine goes on meanwhile', async () => {
+test('erased texts are neither in the table’s file nor in its log, and the engine keeps running', async () => {
   const TableName = 'offgrid'
   await createTable(engine.url, TableName)
   const client = createTestClient(engine.url)

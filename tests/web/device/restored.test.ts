@@ -216,7 +216,7 @@ test('nothing happens to data of the version before, which have no id, until one
   opened.close()
 })
 
-test('a comparison that is cut off starts again, and drops nothing meanwhile', async () => {
+test('a comparison that is cut off starts again, and drops nothing until then', async () => {
   const opened = await openBackedUp()
   const { device, listLost, restore, sync, read } = opened
   await addOfEachKind(opened)
