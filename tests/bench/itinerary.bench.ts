@@ -51,7 +51,7 @@ const bench: Bench = {
   title: `Itinerary of ${count.toLocaleString('en-US')} stops`,
   async measure() {
     const compute = (all: readonly Waypoint[]) =>
-      computeItinerary({ plan: { vehicleId, people: 3 } }, all, [createVehicle(specs)])
+      computeItinerary({ plan: { vehicleId, people: 3 } }, all, [createVehicle(specs)], { units: metric })
     const times = timeRuns(() => compute(stops))
     const alongTracks = timeRuns(() => toRoute(compute(tracked), metric, linesByStop))
     return [
