@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
 import { patrolSpecs } from './itinerary-trip.ts'
@@ -60,6 +61,11 @@ test.describe('A new stop on the trip page', () => {
     await form.getByLabel('Name').fill('North Pool')
     await form.getByLabel('Nights').fill('3')
     await expect(form).toContainText('Thu, Jun 3 – Sun 6. Moves 2 later stops 1 day later.')
+    // On a slow connection the saved trip is shown while its new stop is on the way to the server, which has no weather for it yet.
+    await page.route(/trips\/[^/]+(\/waypoints)?$/, async (route) => {
+      await delay(route.request().method() === 'POST' ? 4_500 : 3_000)
+      await route.fallback()
+    })
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(stops(page)).toHaveText([
       /Wiluna\s*Tue, Jun 1 – Thu 3/,
@@ -67,6 +73,7 @@ test.describe('A new stop on the trip page', () => {
       /Well 6\s*Sun 6 – Tue 8/,
       /Well 12\s*Thu 10 – Sat 12/,
     ])
+    await expect(status(page, 'Added North Pool.')).toBeVisible()
   })
 
   test('says what is missing and closes with Escape', async ({ person, visit }) => {

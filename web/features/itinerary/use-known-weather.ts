@@ -1,4 +1,4 @@
-import { useIsMutating, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { TripId, WaypointId } from '#shared/ids.ts'
 import { hasBothDates, type Waypoint } from '#shared/waypoint.ts'
@@ -7,7 +7,7 @@ import { findUnsyncedReason } from '../../offline/replica/find-unsynced-reason.t
 import type { OfflineStatus } from '../../offline/replica/types.ts'
 import { useIsOffline } from '../offline/use-is-offline.ts'
 import { staysWeatherKey, weatherQuery } from '../weather/api.ts'
-import { placeStops } from './place-stops.ts'
+import { useIsSaving } from '../weather/use-weather.ts'
 import { type Answers, requestWeather } from './request-weather.ts'
 
 const retryDelay = 60_000
@@ -27,9 +27,8 @@ export function useKnownWeather(tripId: TripId, waypoints: readonly Waypoint[]):
   const isOffline = useIsOffline()
   const requested = useMemo(() => waypoints.filter((waypoint) => needsWeather(waypoint, status)), [waypoints, status])
   const staysKey = useMemo(() => staysWeatherKey(tripId, requested), [tripId, requested])
-  // New dates are shown before the server has them, and would get the weather of the old ones.
-  const isPlacing = useIsMutating({ mutationKey: placeStops(tripId).mutationKey }) > 0
-  const enabled = requested.length > 0 && !isOffline && !isPlacing
+  const isSaving = useIsSaving()
+  const enabled = requested.length > 0 && !isOffline && !isSaving
   const { data: answers, isFetching } = useQuery<Answers>({
     queryKey: staysKey,
     queryFn: ({ client, queryKey, signal }) =>

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { TripId } from '#shared/ids.ts'
 import { hasBothDates, type Waypoint } from '#shared/waypoint.ts'
@@ -29,16 +29,23 @@ export function useWeatherIsLater(waypoint: Waypoint): boolean {
   return hasBothDates(waypoint) && waypoint.weather === null && (isOffline || isUnsent)
 }
 
+/**
+ * Returns true while a form waits for its answer: the screens may already show a stop, or dates, that the server does not have, and the
+ * device's list of unsynced changes leaves them out.
+ */
+export const useIsSaving = (): boolean => useIsMutating() > 0
+
 /** Returns the waypoint's own averages, else those from the server. */
 export function useWeather(tripId: TripId, waypoint: Waypoint): WeatherState {
   const isLater = useWeatherIsLater(waypoint)
-  const enabled = waypoint.weather === null && hasBothDates(waypoint) && !isLater
+  const isSaving = useIsSaving()
+  const enabled = waypoint.weather === null && hasBothDates(waypoint) && !isLater && !isSaving
   const { data, isFetching, refetch } = useQuery({ ...weatherQuery(tripId, waypoint), enabled })
   if (!hasBothDates(waypoint)) return { state: 'undated' }
   const weather = waypoint.weather ?? data
   if (weather) return { state: 'known', weather }
   if (isLater) return { state: 'later' }
-  return isFetching ? { state: 'loading' } : { state: 'unavailable', retry: () => void refetch() }
+  return isFetching || isSaving ? { state: 'loading' } : { state: 'unavailable', retry: () => void refetch() }
 }
 
 /** Returns a function that requests a new waypoint's averages in the background; a screen that shows them repeats a failed request. */
