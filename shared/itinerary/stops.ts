@@ -6,6 +6,7 @@ import { limits } from '../limits.ts'
 import type { Leg, StopSupplies } from '../stop.ts'
 import { type StopKind, toStopKind } from '../stop.ts'
 import type { TrackSummary } from '../track.ts'
+import { type TripSpan, toSpan } from '../trip.ts'
 import { toCelsius } from '../units.ts'
 import { toDays, toSortText, type Waypoint } from '../waypoint.ts'
 import { markSample } from '../weather.ts'
@@ -57,6 +58,20 @@ export const sortWaypoints = <One extends Pick<Waypoint, 'id' | 'startDate' | 'o
     })
     .sort((one, other) => (one.text < other.text ? -1 : one.text > other.text ? 1 : 0))
     .map(({ waypoint }) => waypoint)
+
+/** Returns the first stop's start day to the last stop's end, like the server. */
+export function readSpan(
+  waypoints: readonly Pick<Waypoint, 'id' | 'order' | 'startDate' | 'endDate'>[],
+): TripSpan | null {
+  const dated = sortWaypoints(waypoints).filter((waypoint) => toDays(waypoint).start !== null)
+  return toSpan(dated[0], dated.at(-1))
+}
+
+/** Returns a text that changes with every saved change to a trip's stops. */
+export const countStops = (waypoints: readonly Pick<Waypoint, 'id' | 'rev'>[]): string => {
+  const newest = waypoints.reduce((last, { id }) => (id > last ? id : last), '')
+  return `${waypoints.length} ${waypoints.reduce((sum, { rev }) => sum + rev, 0)} ${newest}`
+}
 
 /** Returns the stops in trip order. `loading` has the waypoints whose weather is being requested. */
 export function toStops(

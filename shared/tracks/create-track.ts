@@ -1,5 +1,6 @@
 import type { Position } from '../geo.ts'
 import { limits } from '../limits.ts'
+import { isSameValue } from '../rebase.ts'
 import type { Coordinates, Track, TrackSummary } from '../track.ts'
 import { roundStored } from '../units.ts'
 import { joinSegments, measureGaps, measureHeights, measureKm, type Segment } from './measure.ts'
@@ -100,6 +101,12 @@ export function summarizeTrack({
     ends: [toCoordinates(first), toCoordinates(last)],
   }
 }
+
+const summarized = ['from', 'km', 'up', 'down', 'highest', 'source'] as const
+
+/** Returns true if the waypoint's summary is of this track; any change of the line changes its length. */
+export const matchesSummary = (track: Track, summary: TrackSummary | undefined): boolean =>
+  summary !== undefined && summarized.every((field) => isSameValue(track[field], summary[field]))
 
 /** Splits points before each of these indexes. */
 export const splitAt = <Point>(points: readonly Point[], starts: readonly number[]): Point[][] =>

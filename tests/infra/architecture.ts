@@ -27,7 +27,7 @@ const nouns = [
 
 const web = ['web/paths.ts', 'web/hooks']
 const maps = ['web/map', 'web/map/core', 'web/map/picker', 'web/map/own']
-const kit = [...web, 'web/ui', 'web/session', 'web/offline', 'web/device', 'web/data', ...maps]
+const kit = [...web, 'web/ui', 'web/session', 'web/offline/public', 'web/device', 'web/data', ...maps]
 const feature = (...names: string[]) => names.map((name) => `web/features/${name}`)
 const features = feature(
   'auth',
@@ -91,20 +91,21 @@ const allowedImports: Record<string, readonly string[]> = {
   'web/session': ['functions/types.ts'],
   'web/worker': [],
   'web/worker/build': [],
-  'web/offline': ['web/session', 'web/worker', 'functions/types.ts'],
-  'web/device': ['web/hooks', 'web/session', 'web/offline'],
-  'web/data': [...web, 'web/session', 'web/offline', 'web/device', 'functions/types.ts'],
+  'web/offline/public': ['web/session', 'web/worker'],
+  'web/offline': ['web/session', 'web/offline/public'],
+  'web/device': ['web/hooks', 'web/session', 'web/offline/public', 'web/offline/device.ts'],
+  'web/data': [...web, 'web/session', 'web/offline/public', 'web/device', 'functions/types.ts'],
   'web/files': [],
   'web/map/core': ['web/hooks'],
   'web/map/basemap': ['web/map/core'],
-  'web/map/own': ['web/device', 'web/offline', 'web/map/core', 'web/map/basemap'],
+  'web/map/own': ['web/device', 'web/offline/public', 'web/map/core', 'web/map/basemap'],
   'web/map/picker': ['web/ui', 'web/map/basemap'],
   'web/map/google': ['web/hooks', 'web/ui', 'web/data', 'web/map/core'],
   'web/map/maplibre': [
     'web/hooks',
     'web/ui',
     'web/data',
-    'web/offline',
+    'web/offline/public',
     'web/map/core',
     'web/map/basemap',
     'web/map/own',

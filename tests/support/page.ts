@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
+import { createStatus } from '../../web/offline/public/status.ts'
 import type { Browser } from '../../web/offline/replica/browser.ts'
-import { createStatus } from '../../web/offline/replica/status.ts'
 import { createAccountDeletion } from '../../web/session/deleted-account.ts'
 import type { Page } from '../../web/session/page.ts'
 import { createSession, type Session } from '../../web/session/session.ts'

@@ -9,9 +9,9 @@ import { describeAsOf, formatAgo } from '../../web/features/offline/describe-tim
 import { describeTracks } from '../../web/features/offline/describe-track.ts'
 import { describeConflict, toDeletedNoun } from '../../web/features/offline/operation-row.tsx'
 import { toScreenSnapshotKey } from '../../web/features/offline/snapshot-key.ts'
-import { findUnsyncedReason } from '../../web/offline/replica/find-unsynced-reason.ts'
-import { createStatus } from '../../web/offline/replica/status.ts'
-import type { OfflineStatus, Operation } from '../../web/offline/replica/types.ts'
+import { findUnsyncedReason } from '../../web/offline/public/operation.ts'
+import { createStatus } from '../../web/offline/public/status.ts'
+import type { OfflineStatus, Operation } from '../../web/offline/public/types.ts'
 
 const now = new Date(2026, 10, 21, 14, 30).getTime()
 const hour = 3_600_000

@@ -5,6 +5,7 @@ import { Problem } from '#shared/problem.ts'
 import { readChange, toRequest } from '../../web/offline/outbox/contract.ts'
 import { judgeEdit, renewEdit } from '../../web/offline/outbox/judge-edit.ts'
 import { mergeOperation, type NewOperation } from '../../web/offline/outbox/merge.ts'
+import { createLocalId, isTripOrLocalId } from '../../web/offline/public/local-ids.ts'
 import {
   attendedTime,
   countFailure,
@@ -13,9 +14,8 @@ import {
   getAllowance,
   getAttendance,
   listDependents,
-} from '../../web/offline/outbox/operation.ts'
-import { createLocalId, isTripOrLocalId } from '../../web/offline/replica/local-ids.ts'
-import type { Operation, Target } from '../../web/offline/replica/types.ts'
+} from '../../web/offline/public/operation.ts'
+import type { Operation, Target } from '../../web/offline/public/types.ts'
 
 const ulid = (last: string) => `01J${last.padStart(23, '0')}`
 const canning = createTripId(7, 'abcdefghij')

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { createTripId } from '#shared/ids.ts'
 import { readChange, toRequest } from '../../web/offline/outbox/contract.ts'
-import { hasUnseen, type ServerState } from '../../web/offline/outbox/outdated.ts'
-import { getCounter } from '../../web/offline/replica/target.ts'
-import type { CachedWaypoint, Operation, Target } from '../../web/offline/replica/types.ts'
+import { hasUnseen, type ServerState } from '../../web/offline/public/outdated.ts'
+import { getCounter } from '../../web/offline/public/target.ts'
+import type { CachedWaypoint, Operation, Target } from '../../web/offline/public/types.ts'
 import { createStop } from './offline/rows.ts'
 
 const canning = createTripId(3, 'abcdefghij')

@@ -13,7 +13,7 @@ import { createUlids } from '../../web/features/portability/save-places.ts'
 import { toInputs } from '../../web/features/portability/to-inputs.ts'
 import { toStopTracks } from '../../web/features/portability/tracks-to-save.ts'
 import type { FoundPlace, ReadResult } from '../../web/files/types.ts'
-import { createLocalId } from '../../web/offline/replica/local-ids.ts'
+import { createLocalId } from '../../web/offline/public/local-ids.ts'
 import { createTestTrack } from './files/tracks.ts'
 import { createStop } from './offline/rows.ts'
 

@@ -1,6 +1,5 @@
 import { ulid } from 'ulid'
 import { expect, test } from 'vitest'
-import { keepTheirs } from '../../web/offline/outbox/resolve.ts'
 import { type Api, type Call, startApi } from '../support/api.ts'
 import { begin } from '../support/devices/steps.ts'
 import { openWorld, walkDevices } from '../support/devices/walk.ts'
@@ -66,7 +65,7 @@ test('a user who keeps another device’s version is asked about their own later
   await timeline.pass(60_000)
   await edit({ name: 'Mine, later' })
   const [first] = await readOutbox()
-  await timeline.finish(here.app().decide(first?.seq ?? 0, keepTheirs))
+  await timeline.finish(here.app().decide(first?.seq ?? 0, 'keepTheirs'))
   await timeline.pass(60_000)
   expect(await readOutbox()).toMatchObject([
     { state: 'conflict', changed: { name: 'Mine, later' }, current: { name: 'Theirs' } },

@@ -1,6 +1,5 @@
 import { type ProblemBody, parseProblem } from '#shared/problem.ts'
-import { isGatewayError } from '../offline/reading/server.ts'
-import { ForeignAnswer } from '../session/fetch-api.ts'
+import { ForeignAnswer, isGatewayError } from '../session/fetch-api.ts'
 import { parseJson } from '../session/parse-json.ts'
 
 type Answer = {

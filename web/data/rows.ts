@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { limits } from '#shared/limits.ts'
 import type { PageTotals } from '#shared/page.ts'
 import { searchCompleteHeader } from '#shared/page.ts'
-import { inAllHeader } from '../offline/replica/local-answer.ts'
+import { inAllHeader } from '../offline/public/headers.ts'
 
 /** One page of everything (`search` is ''), or search results. */
 export type Rows<Item> = PageTotals & {

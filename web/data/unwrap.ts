@@ -1,5 +1,5 @@
 import type { ClientResponse } from 'hono/client'
-import { queuedHeader } from '../offline/replica/local-answer.ts'
+import { queuedHeader } from '../offline/public/headers.ts'
 import { ForeignAnswer } from '../session/fetch-api.ts'
 import { parseObject } from '../session/parse-json.ts'
 import { readApiError, throwAsAnswer } from './api-error.ts'

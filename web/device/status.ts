@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { createStatus } from '../offline/replica/status.ts'
-import type { OfflineStatus } from '../offline/replica/types.ts'
+import { createStatus } from '../offline/public/status.ts'
+import type { OfflineStatus } from '../offline/public/types.ts'
 
 /** Separate from the device, because the entry shows it even if nothing else can be loaded. */
 export const status = createStatus({ isOnline: globalThis.navigator?.onLine !== false })

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { findUnsyncedReason, type UnsyncedReason } from '../offline/replica/find-unsynced-reason.ts'
+import { findUnsyncedReason, type UnsyncedReason } from '../offline/public/operation.ts'
 import { status } from './status.ts'
 
 /** Returns undefined if the trip, waypoint or vehicle is synced. */

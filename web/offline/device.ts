@@ -1,6 +1,4 @@
 import type { TripId } from '#shared/ids.ts'
-import { createLeftovers } from './app/leftovers.ts'
-import { createUpdates } from './app/update.ts'
 import { createDrives } from './drives.ts'
 import { createFetch } from './fetch.ts'
 import { listSpans } from './local-api/spans.ts'
@@ -10,6 +8,7 @@ import { createSender } from './outbox/send.ts'
 import { startOutbox } from './outbox/start.ts'
 import { createWriter } from './outbox/write.ts'
 import { createPrefetcher, newestListed } from './prefetch.ts'
+import { createUpdates } from './public/app/update.ts'
 import { readReadiness, readTripReadiness } from './readiness.ts'
 import { createConnection } from './reading/connection.ts'
 import { createReader } from './reading/read.ts'
@@ -18,8 +17,9 @@ import { createServer } from './reading/server.ts'
 import { createRecordings } from './recordings.ts'
 import { readRename } from './replica/aliases.ts'
 import type { Browser } from './replica/browser.ts'
+import { createLeftovers } from './replica/leftovers.ts'
 import { createLoss } from './replica/loss.ts'
-import { createReplica, read } from './replica/replica.ts'
+import { createReplica, listWaypoints, type ReadTx, read } from './replica/replica.ts'
 import { listTracks, toStopTrack } from './replica/tracks.ts'
 
 /** Opens a page's data layer. Its first `fetch` starts watching the page. */
@@ -48,6 +48,11 @@ export function openDevice(browser: Browser) {
   })
   const leftovers = createLeftovers({ ...browser, replica })
   const prefetcher = createPrefetcher(layers)
+  /** Returns no rows in a browser that stores nothing. */
+  async function list<Saved>(work: (tx: ReadTx) => Promise<Saved[]>): Promise<Saved[]> {
+    const database = await replica.open()
+    return database ? read(database, work) : []
+  }
   const start = () => {
     connection.watch(reader.probe)
     loss.watch()
@@ -68,16 +73,12 @@ export function openDevice(browser: Browser) {
     startPrefetching: prefetcher.start,
     saveTrip: prefetcher.saveTrip,
     stopSavingTrip: prefetcher.stopSavingTrip,
-    /** Returns the newest trips saved on this device with their spans; none in a browser that stores nothing. */
-    async listTripSpans() {
-      const database = await replica.open()
-      return database ? read(database, (tx) => listSpans(tx, newestListed)) : []
-    },
-    /** Returns the trip's tracks saved on this device; none in a browser that stores nothing. */
-    async listTracks(tripId: TripId) {
-      const database = await replica.open()
-      return database ? (await read(database, (tx) => listTracks(tx, tripId))).map(toStopTrack) : []
-    },
+    /** Returns the newest trips saved on this device with their spans. */
+    listTripSpans: () => list((tx) => listSpans(tx, newestListed)),
+    /** Returns the trip's stops saved on this device, in order. */
+    listWaypoints: (tripId: TripId) => list((tx) => listWaypoints(tx, tripId)),
+    /** Returns the trip's tracks saved on this device. */
+    listTracks: async (tripId: TripId) => (await list((tx) => listTracks(tx, tripId))).map(toStopTrack),
     readReadiness: () => readReadiness({ ...browser, replica }),
     readTripReadiness: (tripId: TripId) => readTripReadiness({ ...browser, replica }, tripId),
     updates: createUpdates(browser.clock),

@@ -1,12 +1,12 @@
 import type { Progress } from '#shared/drive/progress.ts'
 import type { TripId } from '#shared/ids.ts'
 import { type Drive, noDrive } from '#shared/itinerary/drive.ts'
-import { protectOnce } from './app/protection.ts'
+import { protectOnce } from './public/app/protection.ts'
+import { isTripOrLocalId } from './public/local-ids.ts'
+import type { SavedDrive } from './public/types.ts'
 import type { Layers } from './reading/layers.ts'
 import { getOwner } from './replica/database.ts'
-import { isTripOrLocalId } from './replica/local-ids.ts'
 import { type ReadTx, read, type WriteTx } from './replica/replica.ts'
-import type { SavedDrive } from './replica/types.ts'
 
 export type Drives = {
   /** Returns what the user entered on a trip's road; nothing in a browser that stores nothing. */

@@ -1,8 +1,9 @@
 import { findRoute } from './local-api/find-route.ts'
 import type { Writer } from './outbox/write.ts'
+import { containsLocalId } from './public/local-ids.ts'
 import type { Layers } from './reading/layers.ts'
 import type { Reader } from './reading/read.ts'
-import { containsLocalId, followAliases } from './replica/aliases.ts'
+import { followAliases } from './replica/aliases.ts'
 
 type FetchParts = Layers & {
   readonly reader: Reader

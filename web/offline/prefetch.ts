@@ -6,17 +6,17 @@ import type { Clock } from '../session/clock.ts'
 import { onVisible } from '../session/page.ts'
 import { parseJson } from '../session/parse-json.ts'
 import { personalKey } from '../session/person.ts'
-import { protectOnce } from './app/protection.ts'
-import { callWorker } from './app/worker.ts'
 import { forecastLifetime, isYounger } from './local-api/forecasts.ts'
 import { findSpan } from './local-api/spans.ts'
+import { protectOnce } from './public/app/protection.ts'
+import { callWorker, savesData } from './public/app/worker.ts'
+import { toSheetId } from './public/nouns.ts'
+import { trust } from './public/trust.ts'
+import type { CachedTrip, Snapshot } from './public/types.ts'
 import type { Layers } from './reading/layers.ts'
 import { prefetch } from './reading/read.ts'
-import { toSheetId } from './replica/nouns.ts'
 import { isLocal, listTrips, putSnapshot, type ReadTx, type Replica, read } from './replica/replica.ts'
 import { hasAllTracks } from './replica/tracks.ts'
-import { trust } from './replica/trust.ts'
-import type { CachedTrip, Snapshot } from './replica/types.ts'
 
 /** The number of newest trips that are saved automatically. */
 export const newestListed = 200
@@ -265,14 +265,6 @@ async function prefetchPieces(parts: Layers, path: string, first: string | undef
 function readNext(answer: unknown): string | undefined {
   const next: unknown = typeof answer === 'object' && answer !== null && 'next' in answer ? answer.next : undefined
   return typeof next === 'string' ? next : undefined
-}
-
-/** Returns true if the user saves data; then only opened and requested trips are saved. */
-export const savesData = (): boolean => {
-  const connection: unknown = 'connection' in navigator ? navigator.connection : undefined
-  return (
-    typeof connection === 'object' && connection !== null && 'saveData' in connection && connection.saveData === true
-  )
 }
 
 function whenIdle(clock: Clock, work: () => void): void {

@@ -1,47 +1,11 @@
 import type { TripId } from '#shared/ids.ts'
 import { hasBothDates } from '#shared/waypoint.ts'
 import { toForecast } from './local-api/forecasts.ts'
+import type { ForecastReadiness, Readiness, TripReadiness } from './public/readiness.ts'
+import type { CachedWaypoint, SavedForecast } from './public/types.ts'
 import type { Browser } from './replica/browser.ts'
 import { listTrips, listWaypoints, type ReadTx, type Replica, read } from './replica/replica.ts'
 import { countTracks } from './replica/tracks.ts'
-import type { CachedWaypoint, SavedForecast, Snapshot } from './replica/types.ts'
-
-export type TripReadiness = {
-  readonly tripId: TripId
-  readonly name: string
-  /** Saved waypoints, and the trip's last known total. */
-  readonly waypoints: { readonly saved: number; readonly total: number }
-  /** Saved waypoints with dates, and those with weather. */
-  readonly weather: { readonly saved: number; readonly dated: number }
-  /** Saved tracks, and those that the saved waypoints have. */
-  readonly tracks: { readonly saved: number; readonly total: number }
-  readonly isComplete: boolean
-  readonly saveReason: Snapshot['kept']
-  /** Time of the server's last answer about it, in ms since 1970. */
-  readonly at: number | undefined
-  readonly forecast: ForecastReadiness | undefined
-}
-
-/** A saved forecast: when it was made, in ms since 1970, and its age in hours. */
-type ForecastReadiness = { readonly asOf: number; readonly age: number }
-
-/** What is on this device for days without a signal, counted in saved data. */
-export type Readiness = {
-  readonly trips: { readonly saved: number; readonly complete: number; readonly total: number | undefined }
-  readonly waypoints: number
-  /** Undefined if the garage was never loaded. */
-  readonly vehicles: number | undefined
-  readonly storage: {
-    readonly usedBytes: number | undefined
-    readonly availableBytes: number | undefined
-    /** True if the browser promised not to evict the data. */
-    readonly isProtected: boolean
-  }
-  /** The oldest one of a trip. */
-  readonly forecast: ForecastReadiness | undefined
-  /** Time when the session expires, in ms since 1970. */
-  readonly signedInUntil: number | undefined
-}
 
 type ReadinessParts = Pick<Browser, 'session' | 'clock'> & { readonly replica: Replica }
 

@@ -9,11 +9,11 @@ import {
   thin,
 } from '#shared/drive/recording.ts'
 import type { TripId } from '#shared/ids.ts'
-import { protectOnce } from './app/protection.ts'
+import { protectOnce } from './public/app/protection.ts'
+import { isTripOrLocalId } from './public/local-ids.ts'
 import type { Layers } from './reading/layers.ts'
 import { followAliases } from './replica/aliases.ts'
 import { getOwner } from './replica/database.ts'
-import { isTripOrLocalId } from './replica/local-ids.ts'
 import { read, type WriteTx } from './replica/replica.ts'
 
 export type Recordings = {

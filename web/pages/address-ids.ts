@@ -1,6 +1,6 @@
 import { type Params, useParams } from 'react-router-dom'
 import type { TripId, WaypointId } from '#shared/ids.ts'
-import { isTripOrLocalId, isWaypointOrLocalId } from '../offline/replica/local-ids.ts'
+import { isTripOrLocalId, isWaypointOrLocalId } from '../offline/public/local-ids.ts'
 
 /** Returns the URL's trip id, which may be local; undefined if it is invalid. */
 export const useTripId = (): TripId | undefined => readTripId(useParams())

@@ -13,6 +13,12 @@ export class ForeignAnswer extends TypeError {
   }
 }
 
+/** Returns true if the server could not answer. 511 is a network asking for its own login. */
+export const isServerErrorStatus = (status: number): boolean => status >= 500 && status !== 511
+
+export const isGatewayError = (error: unknown): error is ForeignAnswer =>
+  error instanceof ForeignAnswer && isServerErrorStatus(error.status)
+
 /** Follows no redirect. Throws ForeignAnswer for an answer without the API's header. */
 export const createApiFetch =
   (fetch: Page['fetch']): Page['fetch'] =>

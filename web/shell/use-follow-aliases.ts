@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { device } from '../device/device.ts'
 import { status } from '../device/status.ts'
 import { renameDrafts } from '../hooks/drafts.ts'
-import { containsLocalId, type Rename } from '../offline/replica/aliases.ts'
+import { containsLocalId, type Rename } from '../offline/public/local-ids.ts'
 
 /** Redirects from an item's local URL to its URL on the server, keeping data and drafts. */
 export function useFollowAliases(): void {

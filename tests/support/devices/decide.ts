@@ -1,14 +1,10 @@
 import { moveSchema } from '#shared/schemas/trip.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
-import type { Decision } from '../../../web/offline/outbox/decide.ts'
-import { pickFields } from '../../../web/offline/outbox/fields.ts'
-import * as resolve from '../../../web/offline/outbox/resolve.ts'
-import * as restore from '../../../web/offline/outbox/restore.ts'
-import { isShifted } from '../../../web/offline/replica/apply.ts'
-import { listThingIds, needsDecision } from '../../../web/offline/replica/target.ts'
-import { trust } from '../../../web/offline/replica/trust.ts'
-import type { Operation } from '../../../web/offline/replica/types.ts'
-import { sendLost } from '../../../web/offline/restored/send-lost.ts'
+import type { Choice } from '../../../web/offline/outbox/decide.ts'
+import { isShifted, pickFields } from '../../../web/offline/public/fields.ts'
+import { listThingIds, needsDecision } from '../../../web/offline/public/target.ts'
+import { trust } from '../../../web/offline/public/trust.ts'
+import type { Operation } from '../../../web/offline/public/types.ts'
 import type { Device, Rows } from './device.ts'
 import { type Ledger, nameThing, readFields, type Thing } from './ledger.ts'
 import { noteMove } from './moves.ts'
@@ -17,15 +13,15 @@ import type { Timeline } from './timeline.ts'
 
 type Setting = { readonly device: Device; readonly timeline: Timeline; readonly ledger: Ledger; readonly label: string }
 
-type Choice = 'mine' | 'theirs' | 'both' | 'restore' | 'anyway' | 'again' | 'discard' | 'send'
-
 /** Lists the choices that the screens offer; users send again all that a restored server lacks. */
 function listChoices({ kind, state, target, current, lost }: Operation): readonly Choice[] {
-  if (state === 'refused') return ['discard']
-  if (state === 'failed') return ['again', 'discard']
-  if (current && (kind === 'delete' || kind === 'move')) return ['anyway', 'discard']
-  if (!current) return lost ? ['send'] : ['theirs', 'restore']
-  return target.noun === 'waypoint' && kind === 'edit' ? ['mine', 'theirs', 'both'] : ['mine', 'theirs']
+  if (state === 'refused') return ['discardOperation']
+  if (state === 'failed') return ['sendAgain', 'discardOperation']
+  if (current && (kind === 'delete' || kind === 'move')) return ['doAnyway', 'discardOperation']
+  if (!current) return lost ? ['sendLost'] : ['keepTheirs', 'restoreDeleted']
+  return target.noun === 'waypoint' && kind === 'edit'
+    ? ['keepMine', 'keepTheirs', 'keepBoth']
+    : ['keepMine', 'keepTheirs']
 }
 
 /** Resolves the first change that needs the user, and records what the user gave up. */
@@ -40,14 +36,16 @@ export async function decide({ device, timeline, ledger, label }: Setting, at: n
   const operation = open[at % open.length]
   if (operation) {
     const choices = listChoices(operation)
-    const chosen = choices[choice % choices.length] ?? 'discard'
+    const chosen = choices[choice % choices.length] ?? 'discardOperation'
     ledger.note(
       `  ${label} decides ${chosen} about ${operation.kind} ${JSON.stringify([operation.target, operation.changed])}`,
     )
-    await timeline.finish(device.app().decide(operation.seq, decisions[chosen]))
+    await timeline.finish(device.app().decide(operation.seq, chosen))
     const after = await timeline.finish(device.read())
     const isCopied =
-      chosen === 'restore' || chosen === 'both' || (chosen === 'send' && operation.target.noun === 'trip')
+      chosen === 'restoreDeleted' ||
+      chosen === 'keepBoth' ||
+      (chosen === 'sendLost' && operation.target.noun === 'trip')
     if (isCopied) checkRestored(operation, before, after)
     note(ledger, { operation, chosen, before, after })
     ledger.here.record(label, after)
@@ -57,23 +55,14 @@ export async function decide({ device, timeline, ledger, label }: Setting, at: n
   await timeline.rest()
 }
 
-const decisions: Readonly<Record<Choice, Decision>> = {
-  mine: resolve.keepMine,
-  theirs: resolve.keepTheirs,
-  both: restore.keepBoth,
-  restore: restore.restoreDeleted,
-  anyway: resolve.doAnyway,
-  again: resolve.sendAgain,
-  discard: resolve.discardOperation,
-  send: sendLost,
-}
-
 type Decided = { readonly operation: Operation; readonly chosen: Choice; readonly before: Rows; readonly after: Rows }
 
 function note(ledger: Ledger, { operation, chosen, before, after }: Decided): void {
   ledger.record(after)
   // What is sent again takes the place of the question.
-  const known = new Set(before.outbox.flatMap(({ seq }) => (seq === operation.seq && chosen === 'send' ? [] : [seq])))
+  const known = new Set(
+    before.outbox.flatMap(({ seq }) => (seq === operation.seq && chosen === 'sendLost' ? [] : [seq])),
+  )
   const isKnown = (id: string) =>
     [...before.trips, ...before.waypoints, ...before.vehicles].some((one) => one.id === id)
   const left = new Set(after.outbox.map(({ seq }) => seq))
@@ -92,14 +81,14 @@ function note(ledger: Ledger, { operation, chosen, before, after }: Decided): vo
     else ledger.make(name, new Map())
     ledger.promise(name, readFields(changed))
   }
-  if (chosen === 'mine') keepMine(ledger, operation)
-  if (chosen === 'anyway') doAnyway(ledger, operation)
+  if (chosen === 'keepMine') keepMine(ledger, operation)
+  if (chosen === 'doAnyway') doAnyway(ledger, operation)
   // The stops get other dates than the device showed.
-  if (chosen === 'anyway' && operation.kind === 'move') giveUp(ledger, operation)
+  if (chosen === 'doAnyway' && operation.kind === 'move') giveUp(ledger, operation)
   // A restored trip may lack a pending move.
-  const isGivenUp = ({ kind }: Operation) => chosen === 'theirs' || chosen === 'discard' || kind === 'move'
+  const isGivenUp = ({ kind }: Operation) => chosen === 'keepTheirs' || chosen === 'discardOperation' || kind === 'move'
   for (const one of settled.filter(isGivenUp)) giveUp(ledger, one)
-  if (chosen === 'theirs' && !operation.current) giveUpRows(ledger, before, after)
+  if (chosen === 'keepTheirs' && !operation.current) giveUpRows(ledger, before, after)
 }
 
 /** Records that a user gave up what another device deleted, with all that this one had of it. */

@@ -13,7 +13,7 @@ import type {
   SavedSheet,
   SavedTrack,
   Snapshot,
-} from '../../../web/offline/replica/types.ts'
+} from '../../../web/offline/public/types.ts'
 import type { Api, SignedIn } from '../api.ts'
 import { createBrowser, createPage, MemoryStorage } from '../page.ts'
 import { createNetwork, type Network } from './network.ts'

@@ -4,7 +4,7 @@ import { createDay } from '#shared/date.ts'
 import type { WaypointId } from '#shared/ids.ts'
 import type { StopTrack } from '#shared/track.ts'
 import { createTrack } from '#shared/tracks/create-track.ts'
-import type { Decision } from '../../../web/offline/outbox/decide.ts'
+import type { Choice } from '../../../web/offline/outbox/decide.ts'
 import type { Api } from '../api.ts'
 import { openDevice } from './open.ts'
 
@@ -137,12 +137,12 @@ export async function openFullTrip(api: Api) {
       return shown
     },
     /** Decides about all changes that need it, and sends the result. */
-    async decide(decision: Decision) {
+    async decide(choice: Choice) {
       await goOnline()
       for (;;) {
         const operation = (await readOutbox()).find(({ state }) => state === 'conflict')
         if (!operation) break
-        await timeline.finish(device.app().decide(operation.seq, decision))
+        await timeline.finish(device.app().decide(operation.seq, choice))
       }
       await timeline.pass(60_000)
       expect(await readOutbox()).toEqual([])

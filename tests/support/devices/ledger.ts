@@ -1,5 +1,5 @@
 import { deepStrictEqual, ok } from 'node:assert/strict'
-import { toSheetId } from '../../../web/offline/replica/nouns.ts'
+import { toSheetId } from '../../../web/offline/public/nouns.ts'
 import type { Rows } from './device.ts'
 import { createHere } from './here.ts'
 import { createNotes } from './notes.ts'

@@ -1,8 +1,8 @@
 import { deepStrictEqual } from 'node:assert/strict'
 import { sortCheckIns } from '#shared/check-in.ts'
 import { sortWaypoints } from '#shared/itinerary/stops.ts'
-import { getTrip } from '../../../web/offline/replica/target.ts'
-import type { Operation } from '../../../web/offline/replica/types.ts'
+import { getTrip } from '../../../web/offline/public/target.ts'
+import type { Operation } from '../../../web/offline/public/types.ts'
 import type { Rows } from './device.ts'
 import { nameThing } from './ledger.ts'
 

@@ -1,6 +1,6 @@
 import { isTripId } from '#shared/ids.ts'
 import { moveSchema } from '#shared/schemas/trip.ts'
-import { listThingIds } from '../../../web/offline/replica/target.ts'
+import { listThingIds } from '../../../web/offline/public/target.ts'
 import type { Api, SignedIn } from '../api.ts'
 import { backUpUser, restoreUser } from '../restore.ts'
 import type { Rows } from './device.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { ulid } from 'ulid'
 import { createDay, shiftDay } from '#shared/date.ts'
-import { listThingIds } from '../../../web/offline/replica/target.ts'
+import { listThingIds } from '../../../web/offline/public/target.ts'
 import { decide, giveUp } from './decide.ts'
 import type { Rows } from './device.ts'
 import { addFill, deleteFill } from './fills.ts'

@@ -8,7 +8,6 @@ import { apiHeader } from '#shared/api-header.ts'
 import type { UserId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { describePending } from '../../../web/features/offline/describe-status.ts'
-import { discardOperation, sendAgain } from '../../../web/offline/outbox/resolve.ts'
 import { startApi } from '../../support/api.ts'
 import { openDevice } from '../../support/devices/open.ts'
 
@@ -107,7 +106,7 @@ test('a change that the server fails to save five times needs a decision, and th
   device.network.instead = undefined
   await timeline.pass(60 * 60_000)
   expect(await listNames(trip.path)).toEqual(['Well 33'])
-  await timeline.finish(device.app().decide(failed?.seq ?? 0, sendAgain))
+  await timeline.finish(device.app().decide(failed?.seq ?? 0, 'sendAgain'))
   await timeline.pass(60_000)
   expect(await readOutbox()).toEqual([])
   expect(await listNames(trip.path)).toEqual(['Well 33, dry'])
@@ -292,7 +291,7 @@ test('discarding the deletion of a trip restores all of it, with the reason it i
   await request('DELETE', trip.path)
   expect(await read()).toMatchObject({ trips: [], waypoints: [] })
   const [deletion] = await readOutbox()
-  await timeline.finish(device.app().decide(deletion?.seq ?? 0, discardOperation))
+  await timeline.finish(device.app().decide(deletion?.seq ?? 0, 'discardOperation'))
   const { outbox, ...rows } = await read()
   expect(outbox).toEqual([])
   expect(rows).toEqual({ ...before, outbox: undefined })

@@ -1,8 +1,7 @@
 import { ulid } from 'ulid'
 import { expect, test } from 'vitest'
 import { getMadeAt } from '#shared/check-in.ts'
-import { discardOperation } from '../../../web/offline/outbox/resolve.ts'
-import { restoreDeleted } from '../../../web/offline/outbox/restore.ts'
+import type { Choice } from '../../../web/offline/outbox/decide.ts'
 import { startApi } from '../../support/api.ts'
 import { openDevice } from '../../support/devices/open.ts'
 
@@ -30,9 +29,9 @@ async function openTrip() {
       device.reload()
       await request('GET', '/api/users/auth')
     },
-    decide: async (decision: typeof discardOperation) => {
+    decide: async (choice: Choice) => {
       const [operation] = await readOutbox()
-      await timeline.finish(device.app().decide(operation?.seq ?? 0, decision))
+      await timeline.finish(device.app().decide(operation?.seq ?? 0, choice))
       await timeline.pass(60_000)
     },
   }
@@ -119,7 +118,7 @@ test('discarding a deletion brings the check-in back', async () => {
   const { id } = await checkIn(monday)
   device.setOnline(false)
   await request('DELETE', `${path}/${id}`)
-  await decide(discardOperation)
+  await decide('discardOperation')
   expect(await show(path)).toMatchObject({ checkIns: [{ id, at: monday }] })
   close()
 })
@@ -169,8 +168,8 @@ test('a check-in of a trip that another device deleted waits for the user, who m
     { ...parked, name: 'Canning' },
     { ...parked, name: 'Gunbarrel' },
   ])
-  await decide(restoreDeleted)
-  await decide(discardOperation)
+  await decide('restoreDeleted')
+  await decide('discardOperation')
   expect(await readOutbox()).toEqual([])
   const { trips } = await call('GET', '/api/user/trips/paginated')
   expect(trips).toMatchObject([{ name: 'Canning' }])

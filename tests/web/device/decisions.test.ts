@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Decision } from '../../../web/offline/outbox/decide.ts'
-import * as resolve from '../../../web/offline/outbox/resolve.ts'
-import * as restore from '../../../web/offline/outbox/restore.ts'
+import type { Choice } from '../../../web/offline/outbox/decide.ts'
 import { startApi } from '../../support/api.ts'
 import { openDevice } from '../../support/devices/open.ts'
 
 const api = startApi()
-const decisions = { ...resolve, ...restore }
 const garage = '/api/user/vehicles'
 const truck = { make: 'Toyota', model: 'Troopy', year: 1999, modifications: '' }
 const stays = { startDate: '2027-07-01', endDate: '2027-07-03' }
@@ -23,12 +20,12 @@ async function openOffline(...stops: readonly object[]) {
     rename: (path: string, name: string) => request('PUT', path, { name }),
     renameVehicle: (model: string) => request('PUT', `${garage}/${vehicle.id}`, { ...truck, id: vehicle.id, model }),
     /** Decides about changes by name, and sends the result. */
-    async decide(choices: Readonly<Record<string, Decision>>) {
+    async decide(choices: Readonly<Record<string, Choice>>) {
       const conflicts = (await readOutbox()).filter(({ state }) => state === 'conflict')
       expect(conflicts.map(({ name }) => name).sort()).toEqual(Object.keys(choices).sort())
       for (const { name, seq } of conflicts) {
-        const decision = choices[name]
-        if (decision) await timeline.finish(device.app().decide(seq, decision))
+        const choice = choices[name]
+        if (choice) await timeline.finish(device.app().decide(seq, choice))
       }
       await goOnline()
       expect(await readOutbox()).toEqual([])
@@ -74,9 +71,9 @@ test('two devices’ changes to the same field are decided by the user: mine, th
   expect(await call('GET', trip.path)).toMatchObject({ name: 'Canning, theirs' })
 
   await decide({
-    'Canning, mine': decisions.keepMine,
-    'Well 33, mine': decisions.keepBoth,
-    '1999 Toyota Troopy, mine': decisions.keepTheirs,
+    'Canning, mine': 'keepMine',
+    'Well 33, mine': 'keepBoth',
+    '1999 Toyota Troopy, mine': 'keepTheirs',
   })
   expect(await call('GET', trip.path)).toMatchObject({ name: 'Canning, mine' })
   const both = ['Spring, mine', 'Well 33, theirs', 'Well 33, mine (this device)'].map((name) => ({ name }))
@@ -104,10 +101,10 @@ test('data deleted on another device is restored from this one, or discarded', a
   for (const path of [trip.path, `${kept}`, `${given}`, opened.vehiclePath]) await call('DELETE', path)
   await goOnline()
   await decide({
-    'Well 33, dry': decisions.restoreDeleted,
-    'Camp kept, mine': decisions.restoreDeleted,
-    'Camp given up, mine': decisions.discardOperation,
-    '1999 Toyota Troopy, mine': decisions.restoreDeleted,
+    'Well 33, dry': 'restoreDeleted',
+    'Camp kept, mine': 'restoreDeleted',
+    'Camp given up, mine': 'discardOperation',
+    '1999 Toyota Troopy, mine': 'restoreDeleted',
   })
 
   const { trips } = await call('GET', '/api/user/trips/paginated')
@@ -162,11 +159,11 @@ test('data changed on another device since is deleted or moved only when the use
   })
 
   await decide({
-    Canning: decisions.discardOperation,
-    Gunbarrel: decisions.doAnyway,
-    Spring: decisions.discardOperation,
-    '1999 Toyota Troopy': decisions.doAnyway,
-    Madigan: decisions.doAnyway,
+    Canning: 'discardOperation',
+    Gunbarrel: 'doAnyway',
+    Spring: 'discardOperation',
+    '1999 Toyota Troopy': 'doAnyway',
+    Madigan: 'doAnyway',
   })
   const { trips } = await call('GET', '/api/user/trips/paginated')
   expect(trips.map(({ name }: { name: string }) => name)).toEqual(['Tanami', 'Madigan', 'Simpson', 'Canning'])

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { createDay } from '#shared/date.ts'
 import type { TripId, WaypointId } from '#shared/ids.ts'
 import { type Drive, noDrive } from '#shared/itinerary/drive.ts'
-import { discardOperation } from '../../../web/offline/outbox/resolve.ts'
 import { startApi } from '../../support/api.ts'
 import { createDevice } from '../../support/devices/device.ts'
 import { openDevice } from '../../support/devices/open.ts'
@@ -67,7 +66,7 @@ test('a deleted trip takes its arrivals along, and brings them back if the delet
   await request('DELETE', trip.path)
   expect(await readDrive()).toEqual(noDrive)
   const [deletion] = await readOutbox()
-  await timeline.finish(device.app().decide(deletion?.seq ?? 0, discardOperation))
+  await timeline.finish(device.app().decide(deletion?.seq ?? 0, 'discardOperation'))
   expect(await readDrive()).toEqual(enterAt(stop)(noDrive))
   close()
 })

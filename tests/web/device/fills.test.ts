@@ -1,7 +1,6 @@
 import { ulid } from 'ulid'
 import { expect, test } from 'vitest'
-import { discardOperation, keepTheirs } from '../../../web/offline/outbox/resolve.ts'
-import { restoreDeleted } from '../../../web/offline/outbox/restore.ts'
+import type { Choice } from '../../../web/offline/outbox/decide.ts'
 import { startApi } from '../../support/api.ts'
 import { openDevice } from '../../support/devices/open.ts'
 import { openStored } from '../../support/devices/stored.ts'
@@ -46,9 +45,9 @@ async function openVehicle() {
       device.reload()
       await request('GET', '/api/users/auth')
     },
-    async decide(decision: typeof discardOperation) {
+    async decide(choice: Choice) {
       const [operation] = await readOutbox()
-      await timeline.finish(device.app().decide(operation?.seq ?? 0, decision))
+      await timeline.finish(device.app().decide(operation?.seq ?? 0, choice))
       await timeline.pass(60_000)
     },
   }
@@ -176,7 +175,7 @@ test('a fill-up on a trip made without a signal and discarded is saved without t
   device.setOnline(false)
   const made = await (await request('POST', '/api/user/trips', { name: 'Gunbarrel', waypointDTOs: [] })).json()
   const saved = await fill({ tripId: made.id })
-  await decide(discardOperation)
+  await decide('discardOperation')
   await goOnline()
   expect(await readOutbox()).toEqual([])
   expect((await call('GET', path)).fills).toEqual([{ ...saved, tripId: undefined, rev: 0 }])
@@ -193,7 +192,7 @@ test('services that another device removed are removed here, too, when the user 
   await call('PUT', path, { make: 'Theirs', services: null })
   await goOnline()
   expect(await readOutbox()).toMatchObject([{ state: 'conflict' }])
-  await decide(keepTheirs)
+  await decide('keepTheirs')
   device.setOnline(false)
   const [shown] = await show('/api/user/vehicles')
   expect(shown).toMatchObject({ make: 'Theirs' })
@@ -211,7 +210,7 @@ test('a fill-up of a vehicle that another device deleted waits for the user, who
   expect(await readOutbox()).toMatchObject([
     { kind: 'add', state: 'conflict', gone: 'vehicle', name: '2019 Toyota Hilux' },
   ])
-  await decide(restoreDeleted)
+  await decide('restoreDeleted')
   expect(await readOutbox()).toEqual([])
   const [restored] = await call('GET', '/api/user/vehicles')
   const { fills } = await call('GET', `/api/user/vehicles/${restored.id}/fills`)
@@ -233,7 +232,7 @@ test('a vehicle edited here and deleted on another device is restored with its f
   await call('DELETE', `/api/user/vehicles/${id}`)
   await goOnline()
   expect(await readOutbox()).toMatchObject([{ kind: 'edit', state: 'conflict' }, { kind: 'add' }])
-  await decide(restoreDeleted)
+  await decide('restoreDeleted')
   expect(await readOutbox()).toEqual([])
   const [restored, ...others] = await call('GET', '/api/user/vehicles')
   expect(others).toEqual([])
@@ -256,7 +255,7 @@ test.each(['unchanged', 'edited'])(
     await request('POST', `${path}/batch`, { id: ulid(timeline.now()), fills })
     await call('DELETE', `/api/user/vehicles/${id}`)
     await goOnline()
-    await decide(discardOperation)
+    await decide('discardOperation')
     expect(await readOutbox()).toEqual([])
     expect(await show('/api/user/vehicles')).toEqual([])
     const database = await timeline.finish(device.app().openReplica())

@@ -2,12 +2,10 @@ import { ulid } from 'ulid'
 import { expect, test } from 'vitest'
 import { createDay } from '#shared/date.ts'
 import type { TripId, WaypointId } from '#shared/ids.ts'
-import { discardOperation } from '../../../web/offline/outbox/resolve.ts'
-import { restoreDeleted } from '../../../web/offline/outbox/restore.ts'
-import { type Noun, nouns } from '../../../web/offline/replica/nouns.ts'
+import { type Noun, nouns } from '../../../web/offline/public/nouns.ts'
+import { toTarget } from '../../../web/offline/public/target.ts'
+import type { Target } from '../../../web/offline/public/types.ts'
 import { getItemPath, toAddress } from '../../../web/offline/replica/paths.ts'
-import { toTarget } from '../../../web/offline/replica/target.ts'
-import type { Target } from '../../../web/offline/replica/types.ts'
 import { startApi } from '../../support/api.ts'
 import type { Device } from '../../support/devices/device.ts'
 import { draw, openFullTrip } from '../../support/devices/full-trip.ts'
@@ -85,7 +83,7 @@ test.each(known.filter((noun) => nouns[noun].requests?.delete))(
       if (isInside) expect(deleted[store]?.length, store).toBeLessThan(before[store]?.length ?? 0)
     }
     const [operation] = await readOutbox()
-    await timeline.finish(device.app().decide(operation?.seq ?? 0, discardOperation))
+    await timeline.finish(device.app().decide(operation?.seq ?? 0, 'discardOperation'))
     expect(await readStores(opened)).toEqual(before)
     close()
   },
@@ -105,7 +103,7 @@ test.each<[Noun, object]>([
   expect((await timeline.finish(device.request('PUT', path, { body }))).status).toBe(200)
   const before = await readStores(opened)
   await call('DELETE', path)
-  await decide(restoreDeleted)
+  await decide('restoreDeleted')
   const after = await readStores(opened)
   expect(describe(after)).toEqual(describe(before))
   const keys = (stores: Stores) => (stores[nouns[noun].store] ?? []).map(({ id }) => id)

@@ -1,7 +1,6 @@
 import { ulid } from 'ulid'
 import { expect, test } from 'vitest'
 import { getCreationTime, type WaypointId, waypointUlid } from '#shared/ids.ts'
-import { keepBoth, restoreDeleted } from '../../../web/offline/outbox/restore.ts'
 import { startApi } from '../../support/api.ts'
 import { bores, openFullTrip } from '../../support/devices/full-trip.ts'
 import { openDevice } from '../../support/devices/open.ts'
@@ -19,7 +18,7 @@ test('a restored trip equals the old one in everything but ids, however often it
     device.setOnline(false)
     await request('PUT', path, { name })
     await call('DELETE', path)
-    await decide(restoreDeleted)
+    await decide('restoreDeleted')
     const renamed = JSON.parse(JSON.stringify(before).replaceAll('Canning', name))
     expect(await describeServer()).toEqual(renamed)
     expect(await describeDevice()).toEqual(renamed)
@@ -45,7 +44,7 @@ test.each(['within an import', 'within one millisecond'])(
     device.setOnline(false)
     await request('PUT', stop(id), { description: 'Dry' })
     await call('DELETE', stop(id))
-    await decide(restoreDeleted)
+    await decide('restoreDeleted')
     const waypoints = before.waypoints.map((one: { id: string }) =>
       one.id === (id === nine ? 'Nine' : 'Bore') ? { ...one, description: 'Dry' } : one,
     )
@@ -70,7 +69,7 @@ test.each(['Six', 'Bore'])('of a waypoint kept in both versions, this device’s
   device.setOnline(false)
   await request('PUT', stop(id), { name: `${name}, mine` })
   await call('PUT', stop(id), { name: `${name}, theirs` })
-  await decide(keepBoth)
+  await decide('keepBoth')
   const both = order.flatMap((one: string) => (one === name ? [`${name}, theirs`, `${name}, mine (this device)`] : one))
   for (const { waypoints } of [await describeServer(), await describeDevice()])
     expect(waypoints.map(({ name }: { name: string }) => name)).toEqual(both)
@@ -85,7 +84,7 @@ test('a check-in deleted on another device does not keep the stop that it names 
   await request('PUT', stop(nine), { description: 'Dry' })
   await call('DELETE', stop(nine))
   await call('DELETE', `${path}/${last.id}`)
-  await decide(restoreDeleted)
+  await decide('restoreDeleted')
   const { waypoints } = await call('GET', `${trip.path}/waypoints/all`)
   const restored = waypoints.find(({ name }: { name: string }) => name === 'Nine')
   const { checkIns } = await call('GET', path)
@@ -104,8 +103,8 @@ test.each(['before', 'after'])('a vehicle restored %s its trip is in the trip’
   for (const path of [`/api/user/vehicles/${vehicle}`, trip.path]) await call('DELETE', path)
   await goOnline()
   const first = (await readOutbox()).find(({ target }) => (target.noun === 'vehicle') === (when === 'before'))
-  await timeline.finish(device.app().decide(first?.seq ?? 0, restoreDeleted))
-  await decide(restoreDeleted)
+  await timeline.finish(device.app().decide(first?.seq ?? 0, 'restoreDeleted'))
+  await decide('restoreDeleted')
   expect(await describeServer()).toEqual({
     ...before,
     trips: [{ ...before.trips[0], description: 'Dry' }],
@@ -136,7 +135,7 @@ test('the sample trip is restored with its vehicle', async () => {
   // The garage has been read without the vehicle by the time that the user decides.
   await request('GET', '/api/user/vehicles')
   await request('GET', `/api/user/vehicles/${own.id}/fills`)
-  await decide(restoreDeleted)
+  await decide('restoreDeleted')
   const [, restored] = await call('GET', '/api/user/vehicles')
   expect(restored).toMatchObject({ make: own.make, model: own.model, specs: own.specs, fillCount: 1 })
   expect(restored.id).not.toBe(own.id)

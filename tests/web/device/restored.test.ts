@@ -1,10 +1,9 @@
 import { ulid } from 'ulid'
 import { expect, test } from 'vitest'
-import { discardOperation, keepMine, keepTheirs } from '../../../web/offline/outbox/resolve.ts'
-import { restoreDeleted } from '../../../web/offline/outbox/restore.ts'
+import type { Choice } from '../../../web/offline/outbox/decide.ts'
+import type { Operation } from '../../../web/offline/public/types.ts'
 import '../../../web/offline/restored/compare.ts'
 import { createDay } from '#shared/date.ts'
-import { sendLost } from '../../../web/offline/restored/send-lost.ts'
 import { startApi } from '../../support/api.ts'
 import { openDevice } from '../../support/devices/open.ts'
 import { backUpUser, restoreUser, setHistory } from '../../support/restore.ts'
@@ -43,11 +42,13 @@ async function openBackedUp({ hasHistory = true } = {}) {
       const outbox = await readOutbox()
       return outbox.map(({ name, target, lost }) => `${target.noun} ${name}${lost ? '' : ' (not lost)'}`).sort()
     },
-    async decide(decision: typeof discardOperation) {
+    async decide(choice: Choice | ((operation: Operation) => Choice)) {
       for (;;) {
         const [operation] = (await readOutbox()).filter(({ state }) => state === 'conflict')
         if (!operation) break
-        await timeline.finish(device.app().decide(operation.seq, decision))
+        await timeline.finish(
+          device.app().decide(operation.seq, typeof choice === 'string' ? choice : choice(operation)),
+        )
       }
       await timeline.pass(120_000)
       expect(await readOutbox()).toEqual([])
@@ -109,9 +110,7 @@ test('what is sent again is on the server as before, under its ids, and once whe
   const { other } = await addOfEachKind(opened)
   const backup = await backUpUser(api, person.userId)
   await restore()
-  await decide(async (tx, operation, all, now) =>
-    operation.current ? keepMine(tx, operation, all, now) : sendLost(tx, operation, all, now),
-  )
+  await decide(({ current }) => (current ? 'keepMine' : 'sendLost'))
   expect(await listNames(trip.path)).toEqual(['Well 5', 'Durba Springs', 'Well 33'])
   expect(await call('GET', `${trip.path}/check-ins`)).toMatchObject({ checkIns: [checkIn] })
   expect(await call('GET', `${trip.path}/sheet`)).toMatchObject({ notes: 'Back by Sunday' })
@@ -134,7 +133,7 @@ test('what is not sent again is deleted here, and only that', async () => {
   const { read, decide, restore, call } = opened
   await addOfEachKind(opened)
   await restore()
-  await decide(keepTheirs)
+  await decide('keepTheirs')
   const { trips, waypoints, vehicles } = await read()
   expect([trips, waypoints, vehicles].map(({ length }) => length)).toEqual([1, 2, 1])
   expect(await call('GET', '/api/user/trips/paginated')).toMatchObject({ totalItems: 1 })
@@ -188,7 +187,7 @@ test('newer words of what the server has are offered beside its older ones, and 
     { changed: { modifications: 'Snorkel' }, was: { modifications: '' } },
   ])
   expect(await call('GET', `${trip.path}/waypoints/${trip.ids[1]}`)).toMatchObject({ description: 'Shade' })
-  await decide(keepMine)
+  await decide('keepMine')
   expect(await call('GET', `${trip.path}/waypoints/${trip.ids[0]}`)).toMatchObject({
     name: 'Well 5, dry',
     description: 'No water',
@@ -259,7 +258,7 @@ test('a deletion that the user takes back after a restore shows what the server 
   expect(await opened.readOutbox()).toMatchObject([{ kind: 'delete', state: 'conflict' }])
   await restoreUser(api, person.userId, backup)
   await sync()
-  await decide(discardOperation)
+  await decide('discardOperation')
   await sync()
   const { waypoints } = await read()
   expect(waypoints.map(({ name, rev }) => ({ name, rev }))).toEqual([
@@ -277,11 +276,11 @@ test('newer words of a vehicle that another device has deleted since are not sen
   await restore()
   await call('DELETE', `${garage}/${vehicle.id}`)
   const [lost] = await readOutbox()
-  await timeline.finish(device.app().decide(lost?.seq ?? 0, keepMine))
+  await timeline.finish(device.app().decide(lost?.seq ?? 0, 'keepMine'))
   await timeline.pass(60_000)
   const [deleted] = await readOutbox()
   expect(deleted).toMatchObject({ state: 'conflict', current: null, gone: 'thing' })
-  await decide(deleted?.lost ? sendLost : restoreDeleted)
+  await decide(deleted?.lost ? 'sendLost' : 'restoreDeleted')
   expect(await call('GET', garage)).toMatchObject([{ modifications: 'Snorkel' }])
   opened.close()
 })
@@ -299,7 +298,7 @@ test('newer words of what another device has deleted since the restore are kept,
   device.setOnline(true)
   await sync()
   expect(await listLost()).toEqual(['vehicle 1999 Toyota Troopy (not lost)', 'waypoint Well 5, dry (not lost)'])
-  await decide(restoreDeleted)
+  await decide('restoreDeleted')
   expect(await call('GET', garage)).toMatchObject([{ modifications: 'Snorkel' }])
   expect((await opened.listNames(trip.path)).sort()).toEqual(['Durba Springs', 'Well 5, dry'])
   opened.close()
@@ -317,7 +316,7 @@ test('until the comparison is done, screens show what is saved here, not what th
   })
   device.network.cut = undefined
   await sync()
-  await decide(keepMine)
+  await decide('keepMine')
   expect(await call('GET', `${trip.path}/sheet`)).toMatchObject({ notes: 'Back by Sunday' })
   opened.close()
 })
@@ -386,7 +385,7 @@ test('an older version that another device sent first is asked about, not replac
   const id = stop.id.slice(stop.id.indexOf('-') + 1)
   const place = { description: '', latitude: '-22.1', longitude: '125.5', startDate: null, endDate: null }
   await call('POST', `${trip.path}/waypoints`, { id, name: 'Well 33', ...place })
-  await timeline.finish(device.app().decide(lost?.seq ?? 0, sendLost))
+  await timeline.finish(device.app().decide(lost?.seq ?? 0, 'sendLost'))
   await timeline.pass(60_000)
   expect(await readOutbox()).toMatchObject([
     { state: 'conflict', changed: { name: 'Well 33, dry' }, current: { name: 'Well 33' } },
@@ -408,10 +407,10 @@ test('what another device has sent again and deleted since is decided about alon
   await call('DELETE', `${trip.path}/waypoints/${stop.id}`)
   const drive = { arrivals: [], readings: [], water: { day: createDay('2027-07-05'), liters: 40, at: timeline.now() } }
   await timeline.finish(device.app().changeDrive(trip.id, () => drive))
-  await timeline.finish(device.app().decide(lost?.seq ?? 0, sendLost))
+  await timeline.finish(device.app().decide(lost?.seq ?? 0, 'sendLost'))
   await timeline.pass(60_000)
   expect(await readOutbox()).toMatchObject([{ state: 'conflict', current: null, gone: 'thing' }])
-  await decide(keepTheirs)
+  await decide('keepTheirs')
   expect((await read()).waypoints.map(({ name }) => name)).not.toContain('Well 33')
   expect(await timeline.finish(device.app().readDrive(trip.id))).toEqual(drive)
   expect((await request('GET', trip.path)).status).toBe(200)

@@ -1,9 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { ulid } from 'ulid'
 import { expect, test } from 'vitest'
-import type { Decision } from '../../../web/offline/outbox/decide.ts'
-import { discardOperation, keepMine, keepTheirs } from '../../../web/offline/outbox/resolve.ts'
-import { restoreDeleted } from '../../../web/offline/outbox/restore.ts'
+import type { Choice } from '../../../web/offline/outbox/decide.ts'
 import { startApi } from '../../support/api.ts'
 import { createDevice } from '../../support/devices/device.ts'
 import { openDevice } from '../../support/devices/open.ts'
@@ -29,9 +27,9 @@ async function openSheet(saved: object = { party: [ada] }) {
       timeline.finish(
         device.request('PUT', path, { body: changes, headers: rev === undefined ? {} : { 'if-match': `"${rev}"` } }),
       ),
-    async decide(decision: Decision) {
+    async decide(choice: Choice) {
       const [operation] = await readOutbox()
-      await timeline.finish(device.app().decide(operation?.seq ?? 0, decision))
+      await timeline.finish(device.app().decide(operation?.seq ?? 0, choice))
       await timeline.pass(60_000)
     },
     async readStored() {
@@ -118,9 +116,9 @@ test('another device’s change to another field is kept beside this one', async
 })
 
 test.each([
-  ['mine', keepMine, [ada, ben]],
-  ['theirs', keepTheirs, [ben]],
-  ['nothing of mine', discardOperation, [ben]],
+  ['mine', 'keepMine', [ada, ben]],
+  ['theirs', 'keepTheirs', [ben]],
+  ['nothing of mine', 'discardOperation', [ben]],
 ] as const)('two devices’ changes to the same field are decided by the user: %s', async (_, decision, party) => {
   const { device, path, save, show, decide, goOnline, readOutbox, call, close } = await openSheet()
   device.setOnline(false)
@@ -209,7 +207,7 @@ test('a plan of a trip that another device deleted waits for the user, who may r
   await call('DELETE', trip.path)
   await goOnline()
   expect(await readOutbox()).toMatchObject([{ state: 'conflict', gone: 'trip', current: null, name: 'Canning' }])
-  await decide(restoreDeleted)
+  await decide('restoreDeleted')
   expect(await readOutbox()).toEqual([])
   const { trips } = await call('GET', '/api/user/trips/paginated')
   expect(trips).toMatchObject([{ name: 'Canning', waypointCount: 2 }])
@@ -230,7 +228,7 @@ test('a deleted trip takes its plan along, and brings it back with its change if
   expect(await readStored()).toEqual([])
   expect((await request('GET', path)).status).toBe(404)
   const deletion = (await readOutbox()).at(-1)
-  await timeline.finish(device.app().decide(deletion?.seq ?? 0, discardOperation))
+  await timeline.finish(device.app().decide(deletion?.seq ?? 0, 'discardOperation'))
   expect(await show(path)).toEqual({ party: [ada], notes: 'Two cars', rev: 1 })
   await goOnline()
   expect(await readOutbox()).toEqual([])

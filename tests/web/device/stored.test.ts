@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CheckIn } from '#shared/check-in.ts'
 import { waypointUlid } from '#shared/ids.ts'
-import { discardOperation } from '../../../web/offline/outbox/resolve.ts'
-import type { CachedWaypoint, Operation } from '../../../web/offline/replica/types.ts'
+import type { CachedWaypoint, Operation } from '../../../web/offline/public/types.ts'
 import { type Method, type SignedIn, startApi } from '../../support/api.ts'
 import { openStored, type StoredDatabase } from '../../support/devices/stored.ts'
 
@@ -104,7 +103,7 @@ test('what version 5 deleted and moved without a signal is undone completely', a
     'delete waypoint',
   ])
   const { drive, mark } = outbox[3]?.taken ?? {}
-  for (const { seq } of outbox.toReversed()) await timeline.finish(device.app().decide(seq, discardOperation))
+  for (const { seq } of outbox.toReversed()) await timeline.finish(device.app().decide(seq, 'discardOperation'))
   expect(await readOutbox()).toEqual([])
   expect(await describe('device')).toEqual(before)
   const { drives, snapshots } = await timeline.finish(device.read())

@@ -4,8 +4,7 @@ import { createDay } from '#shared/date.ts'
 import type { TripId, WaypointId } from '#shared/ids.ts'
 import type { StopTrack } from '#shared/track.ts'
 import { createTrack, summarizeTrack } from '#shared/tracks/create-track.ts'
-import { discardOperation, keepMine, keepTheirs } from '../../../web/offline/outbox/resolve.ts'
-import { restoreDeleted } from '../../../web/offline/outbox/restore.ts'
+import type { Choice } from '../../../web/offline/outbox/decide.ts'
 import { startApi } from '../../support/api.ts'
 import { createDevice } from '../../support/devices/device.ts'
 import { openDevice } from '../../support/devices/open.ts'
@@ -49,9 +48,9 @@ async function openWells() {
       device.app().startPrefetching()
       await timeline.pass(60_000)
     },
-    async decide(decision: typeof keepMine) {
+    async decide(choice: Choice) {
       const [operation] = await readOutbox()
-      await timeline.finish(device.app().decide(operation?.seq ?? 0, decision))
+      await timeline.finish(device.app().decide(operation?.seq ?? 0, choice))
       await timeline.pass(60_000)
     },
   }
@@ -130,8 +129,8 @@ test('a name changed on another device merges with a track drawn here', async ()
 })
 
 test.each([
-  ['mine', keepMine, 1],
-  ['theirs', keepTheirs, 2],
+  ['mine', 'keepMine', 1],
+  ['theirs', 'keepTheirs', 2],
 ] as const)('of two tracks to one stop, the user keeps %s', async (_name, decision, length) => {
   const { device, well, next, stop, tracks, save, saveElsewhere, show, goOnline, readOutbox, decide, ...opened } =
     await openWells()
@@ -175,7 +174,7 @@ test('a track to a stop that another device deleted comes back with the stop', a
   await call('DELETE', stop).catch(() => undefined)
   await goOnline()
   expect(await readOutbox()).toMatchObject([{ state: 'conflict', gone: 'thing' }])
-  await decide(restoreDeleted)
+  await decide('restoreDeleted')
   expect(await readOutbox()).toEqual([])
   const [, restored] = (await call('GET', `${trip.path}/waypoints/all`)).waypoints
   expect((await call('GET', `${trip.path}/tracks`)).tracks).toEqual([draw(well, restored.id)])
@@ -188,7 +187,7 @@ test('a trip that another device deleted is restored with its tracks', async () 
   await save(draw(well, next))
   await call('DELETE', trip.path).catch(() => undefined)
   await goOnline()
-  await decide(restoreDeleted)
+  await decide('restoreDeleted')
   expect(await readOutbox()).toEqual([])
   const { trips } = await call('GET', '/api/user/trips/paginated')
   const path = `/api/user/trips/${trips[0].id}`
@@ -222,7 +221,7 @@ test.each(['stop', 'trip'] as const)('a deleted %s takes its track along, and br
   device.setOnline(false)
   await request('DELETE', noun === 'trip' ? trip.path : stop)
   expect(await readTracks()).toEqual([])
-  await decide(discardOperation)
+  await decide('discardOperation')
   expect(await readTracks()).toEqual([draw(well, next)])
   close()
 })
@@ -233,7 +232,7 @@ test('a discarded track goes back to the one before', async () => {
   device.setOnline(false)
   await save(draw(well, next, 2))
   await save(draw(well, next, 3))
-  await decide(discardOperation)
+  await decide('discardOperation')
   expect(await readTracks()).toEqual([draw(well, next)])
   expect(await show(stop)).toMatchObject({ track: { km: draw(well, next).km } })
   close()

@@ -1,7 +1,7 @@
 import { ulid } from 'ulid'
 import { expect, test } from 'vitest'
 import { describeUnseen } from '../../../web/features/offline/describe-unseen.ts'
-import { discardOperation, doAnyway } from '../../../web/offline/outbox/resolve.ts'
+import type { Choice } from '../../../web/offline/outbox/decide.ts'
 import { startApi } from '../../support/api.ts'
 import { openDevice } from '../../support/devices/open.ts'
 import { keepAverages } from '../../support/plans.ts'
@@ -41,9 +41,9 @@ async function openSaved() {
       await opened.goOnline()
       return readOutbox()
     },
-    async decide(decision: typeof discardOperation) {
+    async decide(choice: Choice) {
       const [operation] = await readOutbox()
-      await timeline.finish(device.app().decide(operation?.seq ?? 0, decision))
+      await timeline.finish(device.app().decide(operation?.seq ?? 0, choice))
       await timeline.pass(60_000)
       return { outbox: await readOutbox(), rows: await read() }
     },
@@ -114,7 +114,7 @@ test.each(written)('a deletion here asks about %s that another device wrote sinc
   const [operation] = await saved.deleteBefore(path, async () => write(saved))
   expect(operation).toMatchObject({ kind: 'delete', state: 'conflict' })
   expect(operation && describeUnseen(operation)).toBe(`On another device since: ${words}.`)
-  const { outbox, rows } = await saved.decide(discardOperation)
+  const { outbox, rows } = await saved.decide('discardOperation')
   expect(outbox).toEqual([])
   expect([...rows.trips, ...rows.vehicles]).toHaveLength(2)
   for (const row of [...rows.trips, ...rows.vehicles])
@@ -127,7 +127,7 @@ test.each(written.slice(1, 5))('the user deletes it anyway after %s', async (_, 
   const saved = await openSaved()
   const path = toPath(saved)
   await saved.deleteBefore(path, async () => write(saved))
-  const { outbox } = await saved.decide(doAnyway)
+  const { outbox } = await saved.decide('doAnyway')
   expect(outbox).toEqual([])
   const lists = [await saved.call('GET', '/api/user/trips/paginated'), await saved.call('GET', '/api/user/vehicles')]
   expect(JSON.stringify(lists)).not.toContain(path.split('/').at(-1))
@@ -143,7 +143,7 @@ test('a version before, whose copy has no such counter, asks about what another 
     const states = isWritten ? ['conflict'] : []
     const removed = await saved.deleteBefore(trip.path, write(`${trip.path}/check-ins`, toCheckIn()))
     expect(removed.map(({ state }) => state)).toEqual(states)
-    if (isWritten) await saved.decide(discardOperation)
+    if (isWritten) await saved.decide('discardOperation')
     await downgrade()
     const sold = await saved.deleteBefore(vehicle, write(`${vehicle}/fills`, toFill({ amount: 80 })))
     expect(sold.map(({ state }) => state)).toEqual(states)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createTripId } from '#shared/ids.ts'
+import { readSpan } from '#shared/itinerary/stops.ts'
 import { answerSearch, cutPage, findByName, listMissing } from '../../../web/offline/local-api/pages.ts'
-import { readSpan } from '../../../web/offline/local-api/spans.ts'
 import { collectPiece } from '../../../web/offline/local-api/whole-trip.ts'
 import { startsSoon } from '../../../web/offline/prefetch.ts'
 import { compareTrips } from '../../../web/offline/replica/replica.ts'

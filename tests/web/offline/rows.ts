@@ -1,6 +1,6 @@
 import { createDay, toIsoDate } from '#shared/date.ts'
 import { createTripId, createWaypointId } from '#shared/ids.ts'
-import type { CachedWaypoint } from '../../../web/offline/replica/types.ts'
+import type { CachedWaypoint } from '../../../web/offline/public/types.ts'
 
 const seq = 3
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { DataOfUser } from '../../offline/app/leftovers.ts'
+import type { DataOfUser } from '../../offline/public/readiness.ts'
 import { describeUnsaved } from '../../session/unsynced.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'

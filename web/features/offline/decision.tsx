@@ -2,12 +2,9 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { device } from '../../device/device.ts'
 import { useNotation } from '../../hooks/use-notation.ts'
 import { useUnits } from '../../hooks/use-units.ts'
-import { listDependents } from '../../offline/outbox/operation.ts'
-import { isDeletionOrMove } from '../../offline/outbox/outdated.ts'
-import { discardOperation, doAnyway, keepMine, keepTheirs } from '../../offline/outbox/resolve.ts'
-import { keepBoth, restoreDeleted } from '../../offline/outbox/restore.ts'
-import type { Operation } from '../../offline/replica/types.ts'
-import { sendLost } from '../../offline/restored/send-lost.ts'
+import { listDependents } from '../../offline/public/operation.ts'
+import { isDeletionOrMove } from '../../offline/public/outdated.ts'
+import type { Operation } from '../../offline/public/types.ts'
 import { paths } from '../../paths.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -47,10 +44,10 @@ export function Decision(props: DecisionProps) {
       rows={keeps ? [] : listConflicts(operation, units, notation)}
       keeps={keeps}
       failure={failure}
-      onKeepMine={() => choose(() => device.decide(seq, keepMine))}
-      onKeepTheirs={() => choose(() => device.decide(seq, keepTheirs))}
+      onKeepMine={() => choose(() => device.decide(seq, 'keepMine'))}
+      onKeepTheirs={() => choose(() => device.decide(seq, 'keepTheirs'))}
       onKeepBoth={
-        target.noun === 'waypoint' && kind === 'edit' ? () => choose(() => device.decide(seq, keepBoth)) : undefined
+        target.noun === 'waypoint' && kind === 'edit' ? () => choose(() => device.decide(seq, 'keepBoth')) : undefined
       }
       onClose={onClose}
     />
@@ -68,8 +65,8 @@ function Outdated({ operation, all, onClose }: DecisionProps) {
       <p>If you keep it: {describeDiscard(operation, listDependents(operation, all).length).detail}</p>
       {failure ? <Notice kind="error">{failure}</Notice> : null}
       <Actions at="end">
-        <Button onClick={() => choose(() => device.decide(seq, discardOperation))}>Keep</Button>
-        <Button variant="danger" busy={busy} onClick={() => choose(() => device.decide(seq, doAnyway))}>
+        <Button onClick={() => choose(() => device.decide(seq, 'discardOperation'))}>Keep</Button>
+        <Button variant="danger" busy={busy} onClick={() => choose(() => device.decide(seq, 'doAnyway'))}>
           {kind === 'move' ? 'Move anyway' : 'Delete anyway'}
         </Button>
       </Actions>
@@ -85,10 +82,10 @@ function Missing({ operation, onClose }: Omit<DecisionProps, 'all'>) {
       <p>{describeOperation(operation)} is on this device. Send it again?</p>
       {failure ? <Notice kind="error">{failure}</Notice> : null}
       <Actions at="end">
-        <Button variant="danger" onClick={() => choose(() => device.decide(seq, keepTheirs))}>
+        <Button variant="danger" onClick={() => choose(() => device.decide(seq, 'keepTheirs'))}>
           Delete from this device
         </Button>
-        <Button variant="primary" busy={busy} onClick={() => choose(() => device.decide(seq, sendLost))}>
+        <Button variant="primary" busy={busy} onClick={() => choose(() => device.decide(seq, 'sendLost'))}>
           Send again
         </Button>
       </Actions>
@@ -103,7 +100,7 @@ function Deleted({ operation, onClose }: Omit<DecisionProps, 'all'>) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const restore = async () => {
-    await device.decide(seq, restoreDeleted)
+    await device.decide(seq, 'restoreDeleted')
     // The restored trip has another address than the page below this dialog.
     if (noun === 'trip' && 'tripId' in target && pathname.startsWith(paths.trip(target.tripId))) navigate(paths.trips)
   }
@@ -115,7 +112,7 @@ function Deleted({ operation, onClose }: Omit<DecisionProps, 'all'>) {
       </p>
       {failure ? <Notice kind="error">{failure}</Notice> : null}
       <Actions at="end">
-        <Button onClick={() => choose(() => device.decide(seq, keepTheirs))}>Discard my changes</Button>
+        <Button onClick={() => choose(() => device.decide(seq, 'keepTheirs'))}>Discard my changes</Button>
         <Button variant="primary" busy={busy} onClick={() => choose(restore)}>
           {`Restore as a new ${noun}`}
         </Button>

@@ -8,7 +8,7 @@ import { toStopKind } from '#shared/stop.ts'
 import { type StoredUnit, toMeasure, toShown, type Units } from '#shared/units.ts'
 import { vehicleFields } from '#shared/vehicle.ts'
 import { stopKindNames } from '../../map/core/stop-kind-names.ts'
-import type { Fields, Operation } from '../../offline/replica/types.ts'
+import type { Fields, Operation } from '../../offline/public/types.ts'
 
 /** A field, or fields shown together, that differs between devices. */
 export type FieldRow = { readonly label: string; readonly mine: string; readonly theirs: string }

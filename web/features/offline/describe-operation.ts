@@ -1,5 +1,5 @@
 import { formatCount } from '#shared/count.ts'
-import type { Operation } from '../../offline/replica/types.ts'
+import type { Operation } from '../../offline/public/types.ts'
 
 const verbs = { add: 'Add', edit: 'Change', delete: 'Delete' } as const
 const places = { add: 'to', edit: 'in', delete: 'from' } as const

@@ -1,6 +1,6 @@
 import { formatCount } from '#shared/count.ts'
-import { needsDecision } from '../../offline/replica/target.ts'
-import type { OfflineStatus } from '../../offline/replica/types.ts'
+import { needsDecision } from '../../offline/public/target.ts'
+import type { OfflineStatus } from '../../offline/public/types.ts'
 import { describeAsOf, formatTime } from './describe-time.ts'
 
 export const savedTime = 3_000

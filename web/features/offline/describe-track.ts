@@ -2,7 +2,7 @@ import { type Day, isDay } from '#shared/date.ts'
 import { formatDayOfYear } from '#shared/day-texts.ts'
 import { type TrackSource, trackSources } from '#shared/track.ts'
 import { toMeasure, toShown, type Units } from '#shared/units.ts'
-import type { Operation } from '../../offline/replica/types.ts'
+import type { Operation } from '../../offline/public/types.ts'
 
 const sources: Readonly<Record<TrackSource, string>> = { file: 'imported', drawn: 'drawn', recorded: 'recorded' }
 

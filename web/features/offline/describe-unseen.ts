@@ -1,7 +1,7 @@
 import { formatCount } from '#shared/count.ts'
-import { listUnseen, type ServerState } from '../../offline/outbox/outdated.ts'
-import { trust } from '../../offline/replica/trust.ts'
-import type { Operation } from '../../offline/replica/types.ts'
+import { listUnseen, type ServerState } from '../../offline/public/outdated.ts'
+import { trust } from '../../offline/public/trust.ts'
+import type { Operation } from '../../offline/public/types.ts'
 
 /**
  * Returns 'On another device since: the trip plan and 2 check-ins.' for a trip or vehicle that another device wrote in after its

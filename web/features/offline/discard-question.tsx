@@ -1,7 +1,6 @@
 import { device } from '../../device/device.ts'
-import { listDependents } from '../../offline/outbox/operation.ts'
-import { discardOperation } from '../../offline/outbox/resolve.ts'
-import type { Operation } from '../../offline/replica/types.ts'
+import { listDependents } from '../../offline/public/operation.ts'
+import type { Operation } from '../../offline/public/types.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { describeDiscard } from './describe-operation.ts'
@@ -30,7 +29,7 @@ export function DiscardQuestion({ operation, all, onClose }: DiscardQuestionProp
       confirm="Discard"
       busy={busy}
       busyText="Discarding..."
-      onConfirm={() => choose(() => device.decide(operation.seq, discardOperation))}
+      onConfirm={() => choose(() => device.decide(operation.seq, 'discardOperation'))}
       onCancel={onClose}
     />
   )

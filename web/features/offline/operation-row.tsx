@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TripId } from '#shared/ids.ts'
 import { device } from '../../device/device.ts'
-import { isDeletionOrMove } from '../../offline/outbox/outdated.ts'
-import { sendAgain } from '../../offline/outbox/resolve.ts'
-import type { Operation } from '../../offline/replica/types.ts'
+import { isDeletionOrMove } from '../../offline/public/outdated.ts'
+import type { Operation } from '../../offline/public/types.ts'
 import { paths } from '../../paths.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { describeOperation, toNoun } from './describe-operation.ts'
@@ -50,7 +49,7 @@ export function OperationRow({ operation, onDecide, onDiscard, onLeave }: Operat
             variant="primary"
             aria-label={`Try again: ${words}`}
             busy={busy}
-            onClick={() => choose(() => device.decide(operation.seq, sendAgain))}
+            onClick={() => choose(() => device.decide(operation.seq, 'sendAgain'))}
           >
             Try again
           </Button>

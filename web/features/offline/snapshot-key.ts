@@ -1,5 +1,5 @@
-import { isTripOrLocalId } from '../../offline/replica/local-ids.ts'
-import type { SnapshotKey } from '../../offline/replica/types.ts'
+import { isTripOrLocalId } from '../../offline/public/local-ids.ts'
+import type { SnapshotKey } from '../../offline/public/types.ts'
 import { paths } from '../../paths.ts'
 
 /** Returns the key of the snapshot that dates a screen's data. */

@@ -1,6 +1,6 @@
 import { CloudUpload, TriangleAlert } from 'lucide-react'
 import { useUnsyncedReason } from '../../device/use-unsynced-reason.ts'
-import type { UnsyncedReason } from '../../offline/replica/find-unsynced-reason.ts'
+import type { UnsyncedReason } from '../../offline/public/operation.ts'
 import css from './unsynced-badge.module.css'
 
 const words: Readonly<Record<UnsyncedReason, string>> = {

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
 import { device } from '../../device/device.ts'
 import { useOfflineStatus } from '../../device/status.ts'
-import type { Snapshot, SnapshotKey } from '../../offline/replica/types.ts'
+import type { Snapshot, SnapshotKey } from '../../offline/public/types.ts'
 import { toScreenSnapshotKey } from './snapshot-key.ts'
 
 export function useAsOf(): number | undefined {

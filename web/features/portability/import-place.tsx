@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Trip } from '#shared/trip.ts'
-import { dropSharedFiles, readSharedFiles } from '../../offline/app/shared-files.ts'
+import { dropSharedFiles, readSharedFiles } from '../../offline/public/app/shared-files.ts'
 import { isImportShared } from './import-shared.ts'
 import css from './portability.module.css'
 import { useIncomingFiles } from './use-incoming-files.ts'

@@ -1,7 +1,7 @@
 import type { TripId, WaypointId } from '#shared/ids.ts'
 import type { Leg } from '#shared/stop.ts'
 import type { FoundPlace } from '../../files/types.ts'
-import { toWaypointId } from '../../offline/replica/local-ids.ts'
+import { toWaypointId } from '../../offline/public/local-ids.ts'
 
 export type WaypointToSave = Omit<FoundPlace, 'id' | 'leg'> & { readonly leg?: Leg }
 

@@ -1,7 +1,7 @@
 import type { TripId, WaypointId } from '#shared/ids.ts'
 import type { StopTrack, Track } from '#shared/track.ts'
 import type { FoundPlace, FoundTrack } from '../../files/types.ts'
-import { toWaypointId } from '../../offline/replica/local-ids.ts'
+import { toWaypointId } from '../../offline/public/local-ids.ts'
 
 /** A stop of the trip by its id, or one that is imported with the track, by the place's index. */
 export type StopOfTrack = WaypointId | number

@@ -44,7 +44,7 @@ export function SharedTripView({ trip, isReading, onRead, isSignedIn, children }
       const { savePlaces, writePlaces } = await import('./to-trip.ts')
       if (use === 'save') await savePlaces(trip)
       else {
-        const { keepSharedFile } = await import('../../offline/app/shared-files.ts')
+        const { keepSharedFile } = await import('../../offline/public/app/shared-files.ts')
         await navigate(`${paths.share}?files=${(await keepSharedFile(await writePlaces(trip))) ? 'kept' : 'busy'}`)
       }
     } catch {

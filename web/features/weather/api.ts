@@ -31,7 +31,7 @@ const minute = 60_000
 
 /**
  * The forecast for a trip's stops, and when it was received (ms since 1970); null if no stop has a day that is forecast. `stops`
- * (count-stops.ts) changes with them. The device answers from saved data while that is fresh.
+ * (`countStops`) changes with them. The device answers from saved data while that is fresh.
  */
 export const forecastQuery = (tripId: TripId, stops: string) =>
   queryOptions({

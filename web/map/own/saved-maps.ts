@@ -1,5 +1,11 @@
 import { session } from '../../device/session.ts'
-import { announceMapsChange, canSaveMaps, mapsLock, openMapFolder, removeEntry } from '../../offline/app/map-folders.ts'
+import {
+  announceMapsChange,
+  canSaveMaps,
+  mapsLock,
+  openMapFolder,
+  removeEntry,
+} from '../../offline/public/app/map-folders.ts'
 import { formatSize, MapFileProblem } from './problem.ts'
 
 export type SavedMap = {

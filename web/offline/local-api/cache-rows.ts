@@ -1,11 +1,11 @@
 import type { TripId } from '#shared/ids.ts'
 import type { Trip } from '#shared/trip.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
+import { createRows, getStore, getTrip, listThingIds } from '../public/target.ts'
+import type { Operation, Target } from '../public/types.ts'
 import { applyOperations, listChanging } from '../replica/apply.ts'
-import { putSnapshot, type WriteTx } from '../replica/replica.ts'
-import { createRows, getRow, getStore, getTrip, listThingIds } from '../replica/target.ts'
+import { getRow, putSnapshot, type WriteTx } from '../replica/replica.ts'
 import { dropOutdatedTrack } from '../replica/tracks.ts'
-import type { Operation, Target } from '../replica/types.ts'
 
 /** Saves a trip with pending changes on top, unless the saved one is newer. `isWhole`: it came with all stops. */
 export async function cacheTrip(

@@ -1,9 +1,9 @@
 import { type CheckIn, type CheckInList, sortCheckIns } from '#shared/check-in.ts'
 import type { TripId } from '#shared/ids.ts'
+import { isAbout } from '../public/target.ts'
+import { trust } from '../public/trust.ts'
+import type { SavedCheckIn } from '../public/types.ts'
 import { isLocal, listOperations, putSnapshot, type ReadTx } from '../replica/replica.ts'
-import { isAbout } from '../replica/target.ts'
-import { trust } from '../replica/trust.ts'
-import type { SavedCheckIn } from '../replica/types.ts'
 import type { LocalAnswer, LocalRoute } from './local-route.ts'
 import { findDeleted } from './waypoints.ts'
 

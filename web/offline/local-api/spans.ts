@@ -1,16 +1,7 @@
-import { sortWaypoints } from '#shared/itinerary/stops.ts'
-import { type TripSpan, type TripWithSpan, toSpan } from '#shared/trip.ts'
-import { toDays, type Waypoint, type WaypointDates } from '#shared/waypoint.ts'
+import { readSpan } from '#shared/itinerary/stops.ts'
+import type { TripSpan, TripWithSpan } from '#shared/trip.ts'
+import type { CachedTrip } from '../public/types.ts'
 import { listTrips, listWaypoints, type ReadTx } from '../replica/replica.ts'
-import type { CachedTrip } from '../replica/types.ts'
-
-type Dated = WaypointDates & Pick<Waypoint, 'id' | 'order'>
-
-/** Returns the first stop's start day to the last stop's end, like the server. */
-export function readSpan(waypoints: readonly Dated[]): TripSpan | null {
-  const dated = sortWaypoints(waypoints).filter((waypoint) => toDays(waypoint).start !== null)
-  return toSpan(dated[0], dated.at(-1))
-}
 
 /** Returns a saved trip's span: of its stops if all are saved, else the server's. Undefined if neither is known. */
 export async function findSpan(

@@ -1,7 +1,10 @@
 import type { TripId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import type { Trip, TripPage } from '#shared/trip.ts'
-import { inAllHeader } from '../replica/local-answer.ts'
+import { inAllHeader } from '../public/headers.ts'
+import { getTrip } from '../public/target.ts'
+import { trust } from '../public/trust.ts'
+import type { CachedTrip, Operation } from '../public/types.ts'
 import {
   compareTrips,
   isLocal,
@@ -12,9 +15,6 @@ import {
   type WriteTx,
 } from '../replica/replica.ts'
 import { dropSubtree } from '../replica/subtree.ts'
-import { getTrip } from '../replica/target.ts'
-import { trust } from '../replica/trust.ts'
-import type { CachedTrip, Operation } from '../replica/types.ts'
 import { cacheTrip } from './cache-rows.ts'
 import type { LocalAnswer, LocalRoute } from './local-route.ts'
 import { answerSearch, cutPage, findByName, listMissing, toPage } from './pages.ts'

@@ -1,9 +1,9 @@
 import { defaultPreferences } from '#shared/account.ts'
 import type { User } from '#shared/user.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
+import { trust } from '../public/trust.ts'
 import { isVehiclePending, listOperations, putSnapshot, type ReadTx } from '../replica/replica.ts'
 import { dropSubtree } from '../replica/subtree.ts'
-import { trust } from '../replica/trust.ts'
 import { cacheRow } from './cache-rows.ts'
 import type { LocalAnswer, LocalRoute } from './local-route.ts'
 

@@ -1,10 +1,10 @@
 import type { TripId, WaypointId } from '#shared/ids.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
+import { getTrip, isAbout } from '../public/target.ts'
+import { trust } from '../public/trust.ts'
+import type { Operation } from '../public/types.ts'
 import { listOperations, putSnapshot, type WriteTx } from '../replica/replica.ts'
 import { dropSubtree } from '../replica/subtree.ts'
-import { getTrip, isAbout } from '../replica/target.ts'
-import { trust } from '../replica/trust.ts'
-import type { Operation } from '../replica/types.ts'
 import { countPendingWaypoints } from './cache-rows.ts'
 import type { Pieces, StoreContext } from './local-route.ts'
 

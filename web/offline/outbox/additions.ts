@@ -1,9 +1,9 @@
 import { sortWaypoints } from '#shared/itinerary/stops.ts'
-import { type Noun, nouns } from '../replica/nouns.ts'
+import { omitFields } from '../public/fields.ts'
+import { type Noun, nouns } from '../public/nouns.ts'
+import { listOuterFields, toTarget } from '../public/target.ts'
+import type { Fields, Operation, Subtree } from '../public/types.ts'
 import { listRows } from '../replica/subtree.ts'
-import { listOuterFields, toTarget } from '../replica/target.ts'
-import type { Fields, Operation, Subtree } from '../replica/types.ts'
-import { omitFields } from './fields.ts'
 
 type Addition = Pick<Operation, 'kind' | 'target' | 'changed'>
 

@@ -1,5 +1,5 @@
 import { Problem, type ProblemBody, problemStatus } from '#shared/problem.ts'
-import { queuedHeader } from '../replica/local-answer.ts'
+import { queuedHeader } from '../public/headers.ts'
 
 const json = { 'content-type': 'application/json' }
 

@@ -1,6 +1,6 @@
 import { inTime } from '#shared/in-time.ts'
 import type { Clock } from '../../session/clock.ts'
-import { attendedTime } from './operation.ts'
+import { attendedTime } from '../public/operation.ts'
 
 type Attendant = {
   readonly resolve: (answer: Response | undefined) => void

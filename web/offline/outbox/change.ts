@@ -1,4 +1,4 @@
-import type { Operation } from '../replica/types.ts'
+import type { Operation } from '../public/types.ts'
 
 export type ChangeRequest = {
   readonly method: string

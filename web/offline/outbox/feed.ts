@@ -1,12 +1,12 @@
 import { inTime } from '#shared/in-time.ts'
 import type { Unsaved } from '../../session/unsynced.ts'
-import { protectOnce } from '../app/protection.ts'
+import { protectOnce } from '../public/app/protection.ts'
+import { attendedTime, divideOperations, getAttendance } from '../public/operation.ts'
+import type { Operation } from '../public/types.ts'
 import type { Layers } from '../reading/layers.ts'
 import { databaseName, getOwner } from '../replica/database.ts'
 import { listOperations, type ReadTx, read } from '../replica/replica.ts'
 import { countUnsaved, readUnsaved } from '../replica/stores.ts'
-import type { Operation } from '../replica/types.ts'
-import { attendedTime, divideOperations, getAttendance } from './operation.ts'
 
 /** Milliseconds that a logout waits for a slow disk. */
 const openTimeout = 10_000

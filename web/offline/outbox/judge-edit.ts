@@ -1,8 +1,8 @@
 import { rebase, toParts } from '#shared/rebase.ts'
 import { datesFit } from '#shared/waypoint.ts'
+import { pickFields, pickSpecified } from '../public/fields.ts'
+import type { Fields, Operation } from '../public/types.ts'
 import { toAnswer } from '../replica/apply.ts'
-import type { Fields, Operation } from '../replica/types.ts'
-import { pickFields, pickSpecified } from './fields.ts'
 
 type Edit = Pick<Operation, 'changed' | 'was' | 'base'> & {
   readonly target?: Operation['target'] | undefined

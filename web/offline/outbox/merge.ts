@@ -1,8 +1,8 @@
-import { type Batch, describe, isBatch, listThingIds } from '../replica/target.ts'
-import { trust } from '../replica/trust.ts'
-import type { Operation, Target } from '../replica/types.ts'
-import { omitFields, pickFields } from './fields.ts'
-import { dependsOn, isSameThing, isWithin } from './operation.ts'
+import { omitFields, pickFields } from '../public/fields.ts'
+import { dependsOn, isSameThing, isWithin } from '../public/operation.ts'
+import { type Batch, describe, isBatch, listThingIds } from '../public/target.ts'
+import { trust } from '../public/trust.ts'
+import type { Operation, Target } from '../public/types.ts'
 
 export type NewOperation = Omit<Operation, 'seq'>
 

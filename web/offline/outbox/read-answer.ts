@@ -1,7 +1,7 @@
 import { type ProblemBody, parseProblem } from '#shared/problem.ts'
+import { isServerErrorStatus } from '../../session/fetch-api.ts'
 import { parseObject } from '../../session/parse-json.ts'
-import { isServerErrorStatus } from '../reading/server.ts'
-import type { Operation } from '../replica/types.ts'
+import type { Operation } from '../public/types.ts'
 
 export type Answer =
   /** The server did it; `body` is its answer. */

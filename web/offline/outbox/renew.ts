@@ -1,10 +1,10 @@
 import { ulid } from 'ulid'
 import { isUlid, listUlids } from '#shared/ids.ts'
-import { nouns } from '../replica/nouns.ts'
+import { nouns } from '../public/nouns.ts'
+import { getTrip } from '../public/target.ts'
+import { trust } from '../public/trust.ts'
+import type { CachedTrip, Subtree, Target } from '../public/types.ts'
 import { listRows } from '../replica/subtree.ts'
-import { getTrip } from '../replica/target.ts'
-import { trust } from '../replica/trust.ts'
-import type { CachedTrip, Subtree, Target } from '../replica/types.ts'
 
 /** New ids for items that are added again, because the server refuses a ULID that it knows. */
 

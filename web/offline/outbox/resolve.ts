@@ -1,21 +1,20 @@
 import type { TripDetail } from '#shared/trip.ts'
 import { cacheTrip, cacheWaypoint } from '../local-api/cache-rows.ts'
 import { cacheWholeTrip } from '../local-api/whole-trip.ts'
+import { omitFields, pickSpecified } from '../public/fields.ts'
+import { isSameThing, isWithin, listDependents, toDeletedItem } from '../public/operation.ts'
+import { getCounters } from '../public/target.ts'
+import { trust } from '../public/trust.ts'
+import type { Operation } from '../public/types.ts'
 import type { WriteTx } from '../replica/replica.ts'
 import { takeSubtree } from '../replica/subtree.ts'
-import { getCounters } from '../replica/target.ts'
-import { trust } from '../replica/trust.ts'
-import type { Operation } from '../replica/types.ts'
-import type { Decision } from './decide.ts'
-import { omitFields, pickSpecified } from './fields.ts'
 import { renewEdit } from './judge-edit.ts'
-import { isSameThing, isWithin, listDependents, toDeletedItem } from './operation.ts'
 import { refreshRow, undoRow } from './rows.ts'
 
 /** The user's decisions about changes that the server did not accept. */
 
-/** Discards a change and its dependents. */
-export const discardOperation: Decision = discard
+/** Writes the user's decision; `all` is the whole outbox. */
+export type Decision = (tx: WriteTx, operation: Operation, all: readonly Operation[], now: number) => Promise<void>
 
 export const keepMine: Decision = async (tx, operation) => {
   if (!operation.current) return
@@ -38,7 +37,7 @@ export const sendAgain: Decision = async (tx, { failures: _, ...operation }) => 
 /** Keeps the server's version and later changes to other fields; deletes the item here if it was deleted there. */
 export const keepTheirs: Decision = async (tx, operation, all, now) => {
   const { current, target } = operation
-  if (!current) return discard(tx, operation, all, now)
+  if (!current) return discardOperation(tx, operation, all, now)
   const left = all.filter((one) => one !== operation)
   await tx.objectStore('outbox').delete(operation.seq)
   for (const one of left.filter((one) => one.kind === 'edit' && isSameThing(one, operation))) {
@@ -52,7 +51,8 @@ export const keepTheirs: Decision = async (tx, operation, all, now) => {
 const writesOver = (later: Operation, { seq, changed }: Operation): boolean =>
   later.seq > seq && Object.keys(later.changed).some((name) => name in changed)
 
-async function discard(tx: WriteTx, operation: Operation, all: readonly Operation[], now: number): Promise<void> {
+/** Discards a change and its dependents. */
+export const discardOperation: Decision = async (tx, operation, all, now) => {
   const { target, current, gone } = operation
   const item = toDeletedItem(operation)
   const dependents = listDependents(operation, all)

@@ -2,25 +2,26 @@ import { ulid } from 'ulid'
 import { sortWaypoints } from '#shared/itinerary/stops.ts'
 import { limits } from '#shared/limits.ts'
 import { isSameValue } from '#shared/rebase.ts'
-import { toWaypointId } from '../replica/local-ids.ts'
-import { nouns } from '../replica/nouns.ts'
-import { listWaypoints, nextSeq, type WriteTx } from '../replica/replica.ts'
+import { pickFields } from '../public/fields.ts'
+import { toWaypointId } from '../public/local-ids.ts'
+import { nouns } from '../public/nouns.ts'
+import { isSameThing, isWithin, toDeletedItem } from '../public/operation.ts'
+import { listThingIds, toTarget } from '../public/target.ts'
+import type { CachedWaypoint, Fields, Subtree, Target } from '../public/types.ts'
+import { getRow, listWaypoints, nextSeq, type WriteTx } from '../replica/replica.ts'
 import {
   createRename,
   listRenamed,
   listRows,
   putFields,
   type Rename,
+  readSubtree,
   renameRecording,
   takeSubtree,
 } from '../replica/subtree.ts'
-import { getRow, listThingIds, toTarget } from '../replica/target.ts'
-import type { CachedWaypoint, Fields, Subtree, Target } from '../replica/types.ts'
 import { listAdditions, toFields } from './additions.ts'
-import type { Decision } from './decide.ts'
-import { pickFields } from './fields.ts'
-import { isSameThing, isWithin, toDeletedItem } from './operation.ts'
 import { renewIds, renewUlid } from './renew.ts'
+import type { Decision } from './resolve.ts'
 import { addRow, editRow, readName, refreshRow } from './rows.ts'
 import { storeChanges } from './store.ts'
 
@@ -40,6 +41,24 @@ export const restoreDeleted: Decision = async (tx, operation, all, now) => {
   await renameElsewhere(tx, item, old, rename, now)
   const [id = ''] = listThingIds(item)
   if (before) await keepOrder(tx, rename(before), ids.get(id) ?? '', now)
+}
+
+/**
+ * Sends what a restored server lacks. All but trips keep their ids, so that several devices that have the same send it once; the
+ * server has perhaps given a trip's number to another one.
+ */
+export const sendLost: Decision = async (tx, operation, all, now) => {
+  const { target, seq } = operation
+  if (target.noun === 'trip') return restoreDeleted(tx, operation, all, now)
+  await tx.objectStore('outbox').delete(seq)
+  const added = listAdditions(await readSubtree(tx, target))
+  const { current: _current, gone: _gone, ...lost } = operation
+  // Before the next change.
+  for (const [index, one] of added.entries()) {
+    const key = one.kind === 'add' ? String(listThingIds(one.target)[0]).slice(-26) : ulid(now)
+    const place = seq + index / added.length
+    await tx.objectStore('outbox').put({ ...lost, ...one, key, seq: place, state: 'waiting', at: now })
+  }
 }
 
 /** Keeps the server's version, and adds this device's waypoint as another one, in the same place. */

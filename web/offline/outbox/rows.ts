@@ -3,14 +3,12 @@ import { toIsoDate } from '#shared/date.ts'
 import type { TripId } from '#shared/ids.ts'
 import { isDated, listAffectedStops, moveStop } from '#shared/move.ts'
 import { moveSchema } from '#shared/schemas/trip.ts'
-import { applyEdit, applyOperations, isShifted, listChanging, withFields } from '../replica/apply.ts'
-import type { Row } from '../replica/nouns.ts'
-import { listWaypoints, putSnapshot, type ReadTx, type WriteTx } from '../replica/replica.ts'
-import { dropSubtree, putSubtree, takeSubtree, toSubtree } from '../replica/subtree.ts'
+import { isShifted, omitFields, pickFields } from '../public/fields.ts'
+import type { Row } from '../public/nouns.ts'
+import { isSameThing } from '../public/operation.ts'
 import {
   createRows,
   describe,
-  getRow,
   getStore,
   isBatch,
   listOuterFields,
@@ -18,12 +16,13 @@ import {
   toNoun,
   toOuter,
   toShown,
-} from '../replica/target.ts'
+} from '../public/target.ts'
+import type { CachedWaypoint, Fields, Operation, Shifted, Target } from '../public/types.ts'
+import { applyEdit, applyOperations, listChanging, withFields } from '../replica/apply.ts'
+import { getRow, listWaypoints, putSnapshot, type ReadTx, type WriteTx } from '../replica/replica.ts'
+import { dropSubtree, putSubtree, takeSubtree, toSubtree } from '../replica/subtree.ts'
 import { dropOutdatedTrack } from '../replica/tracks.ts'
-import type { CachedWaypoint, Fields, Operation, Shifted, Target } from '../replica/types.ts'
-import { omitFields, pickFields } from './fields.ts'
 import type { NewOperation } from './merge.ts'
-import { isSameThing } from './operation.ts'
 
 /** The effects of operations on saved rows. */
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../../session/clock.ts'
-import type { Operation } from '../replica/types.ts'
+import type { Operation } from '../public/types.ts'
 
 /** Small corrections of the clock, and short sleep (ms). */
 const tolerance = 60_000

@@ -1,12 +1,12 @@
+import { findNext, getAllowance, getAttendance } from '../public/operation.ts'
+import type { Operation } from '../public/types.ts'
 import type { Layers } from '../reading/layers.ts'
 import type { OfflineDatabase } from '../replica/database.ts'
 import { readHistory } from '../replica/history.ts'
 import { listOperations, type ReadTx, type Replica, read } from '../replica/replica.ts'
-import type { Operation } from '../replica/types.ts'
 import { createAttendance } from './attendance.ts'
 import { deliver } from './deliver.ts'
 import type { Feed } from './feed.ts'
-import { findNext, getAllowance, getAttendance } from './operation.ts'
 
 const [firstDelay, longestDelay] = [30_000, 10 * 60_000]
 

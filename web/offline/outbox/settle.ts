@@ -1,9 +1,9 @@
 import { isTripId, type TripId, type WaypointId } from '#shared/ids.ts'
 import { findDifferences, readCurrent, toParts } from '#shared/rebase.ts'
-import { putAliases } from '../replica/aliases.ts'
-import { toWaypointId } from '../replica/local-ids.ts'
-import { isLocal, listOperations, nextSeq, putSnapshot, type WriteTx } from '../replica/replica.ts'
-import { createRename, listRenamed, putFields, putSubtree, renameRecording, takeSubtree } from '../replica/subtree.ts'
+import { pickFields, pickSpecified } from '../public/fields.ts'
+import { toWaypointId } from '../public/local-ids.ts'
+import { countFailure, dependsOn, isSameThing, listDependents, sharesItem } from '../public/operation.ts'
+import { hasUnseen, type ServerState } from '../public/outdated.ts'
 import {
   describe,
   getCounter,
@@ -13,12 +13,13 @@ import {
   isKnown,
   listThingIds,
   needsDecision,
-} from '../replica/target.ts'
-import type { Fields, Operation, Target } from '../replica/types.ts'
-import { findUnsaved, pickFields, pickSpecified } from './fields.ts'
+} from '../public/target.ts'
+import type { Fields, Operation, Target } from '../public/types.ts'
+import { putAliases } from '../replica/aliases.ts'
+import { findUnsaved } from '../replica/apply.ts'
+import { isLocal, listOperations, nextSeq, putSnapshot, type WriteTx } from '../replica/replica.ts'
+import { createRename, listRenamed, putFields, putSubtree, renameRecording, takeSubtree } from '../replica/subtree.ts'
 import { judgeEdit, renewEdit } from './judge-edit.ts'
-import { countFailure, dependsOn, isSameThing, listDependents, sharesItem } from './operation.ts'
-import { hasUnseen, type ServerState } from './outdated.ts'
 import type { Answer } from './read-answer.ts'
 import { refreshRow, undoRow } from './rows.ts'
 

@@ -1,8 +1,9 @@
 import { onVisible } from '../../session/page.ts'
-import type { Leftovers } from '../app/leftovers.ts'
-import { assignOldMaps, deleteMapsOfOthers } from '../app/map-folders.ts'
+import { assignOldMaps, deleteMapsOfOthers } from '../public/app/map-folders.ts'
 import type { Layers } from '../reading/layers.ts'
 import { purgeAliases } from '../replica/aliases.ts'
+import type { OfflineDatabase } from '../replica/database.ts'
+import type { Leftovers } from '../replica/leftovers.ts'
 import type { Feed } from './feed.ts'
 import type { Sender } from './send.ts'
 
@@ -45,5 +46,12 @@ async function tidy({ session, clock, replica, leftovers }: OutboxParts): Promis
   const now = clock.now()
   await replica.write(database, 'relaxed', (tx) => purgeAliases(tx, now)).catch(() => undefined)
   await leftovers.deleteLeftovers().catch(() => undefined)
-  if (person !== undefined) await assignOldMaps(database, person, now).catch(() => undefined)
+  if (person !== undefined) await claimOldMaps(database, person, now).catch(() => undefined)
+}
+
+/** The maps of earlier versions belong to the first user whose database is older than the users' folders (database.ts marks later ones). */
+async function claimOldMaps(database: OfflineDatabase, person: string, now: number): Promise<void> {
+  const isAssigned = (await database.get('marks', 'maps')) !== undefined
+  await assignOldMaps(isAssigned ? undefined : person)
+  if (!isAssigned) await database.put('marks', { key: 'maps', complete: true, at: now })
 }

@@ -1,10 +1,10 @@
 import { ulid } from 'ulid'
 import { tracksSchema } from '#shared/schemas/track.ts'
 import { parseBody, validate } from '#shared/schemas/validate.ts'
-import { disguiseLocal } from '../replica/local-ids.ts'
+import { disguiseLocal } from '../public/local-ids.ts'
+import type { TrackTarget } from '../public/target.ts'
+import type { Operation } from '../public/types.ts'
 import { getItemPath, getListPath, matchPath, toAddress } from '../replica/paths.ts'
-import type { TrackTarget } from '../replica/target.ts'
-import type { Operation } from '../replica/types.ts'
 import type { Change, ChangeRequest } from './change.ts'
 
 /** Requests of tracks, each of which is an edit of the one field `track`. */

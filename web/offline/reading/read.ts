@@ -1,10 +1,11 @@
 import { inTime } from '#shared/in-time.ts'
+import { isGatewayError } from '../../session/fetch-api.ts'
 import { findRoute, toSnapshotKey } from '../local-api/find-route.ts'
 import type { LocalRoute } from '../local-api/local-route.ts'
-import type { Status } from '../replica/status.ts'
+import type { Status } from '../public/status.ts'
 import type { Layers } from './layers.ts'
 import type { ReadStart } from './response-cache.ts'
-import { isGatewayError, isSessionOrAbortError, type Outcome } from './server.ts'
+import { isSessionOrAbortError, type Outcome } from './server.ts'
 
 /** Time before saved data is shown (ms), including a token refresh. */
 const serverTimeout = 2_500

@@ -1,5 +1,5 @@
 import { parseProblem } from '#shared/problem.ts'
-import { ForeignAnswer } from '../../session/fetch-api.ts'
+import { isGatewayError, isServerErrorStatus } from '../../session/fetch-api.ts'
 import { SessionError } from '../../session/fetch-with-session.ts'
 import { parseJson } from '../../session/parse-json.ts'
 import { limitTime, NoAnswer } from '../../session/time-limit.ts'
@@ -62,18 +62,12 @@ const withDateTimes = ({ body, ...init }: RequestInit = {}): RequestInit => ({
 /** A quote within a text is escaped, so texts of the user do not match. */
 const dayField = /("(?:start|end)Date":"\d{4}-\d\d-\d\d)"/g
 
-/** Returns true if the server could not answer. 511 is a network asking for its own login. */
-export const isServerErrorStatus = (status: number): boolean => status >= 500 && status !== 511
-
 /** Returns true for a success with its route's required field, or a refusal with a problem. */
 function isOurs(status: number, body: unknown, { requiredField, mayBeEmpty = false }: Expected): boolean {
   if (status === 204) return mayBeEmpty
   if (status >= 200 && status < 300) return typeof body === 'object' && body !== null && requiredField in body
   return status >= 400 && status < 500 && parseProblem(body) !== undefined
 }
-
-export const isGatewayError = (error: unknown): error is ForeignAnswer =>
-  error instanceof ForeignAnswer && isServerErrorStatus(error.status)
 
 export const isSessionOrAbortError = (error: unknown): boolean =>
   error instanceof SessionError || (error instanceof DOMException && error.name === 'AbortError')

@@ -1,15 +1,9 @@
 import type { TripId, WaypointId } from '#shared/ids.ts'
-import { localIds } from './local-ids.ts'
+import { containsLocalId, localIds, type Rename } from '../public/local-ids.ts'
 import { type Replica, read, type WriteTx } from './replica.ts'
 
 /** Time that server ids are remembered (ms), because bookmarks may use local ids. */
-
 const aliasLifetime = 60 * 24 * 60 * 60 * 1000
-
-export const containsLocalId = (text: string): boolean => text.match(localIds) !== null
-
-/** Replaces local ids in any text by known server ids. */
-export type Rename = (text: string) => string
 
 const replaceLocalIds = (text: string, ids: ReadonlyMap<string, string>): string =>
   text.replace(localIds, (localId) => ids.get(localId) ?? localId)

@@ -1,8 +1,10 @@
+import { findDifferences, toParts } from '#shared/rebase.ts'
 import { summarizeTrack } from '#shared/tracks/create-track.ts'
-import { nouns, type Row } from './nouns.ts'
-import { isAbout } from './target.ts'
+import { isShifted } from '../public/fields.ts'
+import { nouns, type Row } from '../public/nouns.ts'
+import { isAbout } from '../public/target.ts'
+import type { Fields, Operation } from '../public/types.ts'
 import { isTrack } from './tracks.ts'
-import type { Fields, Operation, Shifted } from './types.ts'
 
 /**
  * Returns operations on a row, on the deletion of its trip or vehicle, or moving its trip's dates, in order. A fill-up is in its vehicle;
@@ -56,8 +58,9 @@ function applyMove<Cached extends Row>(row: Cached, shifted: unknown): Cached {
   return withFields(row, { ...shifted.to, weather: null })
 }
 
-export const isShifted = (value: unknown): value is Shifted =>
-  typeof value === 'object' && value !== null && 'from' in value && 'to' in value
+/** Returns the names of changed fields whose values an item does not have. */
+export const findUnsaved = (changed: Fields, thing: object): string[] =>
+  findDifferences(toParts(changed), toAnswer(changed), { ...thing }).map(({ name }) => name)
 
 /** Fields that are null in an answer when removed, as in a new item; others are absent. */
 const nullable = Object.values(nouns).flatMap(({ empty = {} }) =>

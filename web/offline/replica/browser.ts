@@ -2,7 +2,7 @@ import type { AccountDeletion } from '../../session/deleted-account.ts'
 import type { Page } from '../../session/page.ts'
 import type { Session } from '../../session/session.ts'
 import type { UnsyncedCounts } from '../../session/unsynced.ts'
-import type { Status } from './status.ts'
+import type { Status } from '../public/status.ts'
 
 export type Browser = Omit<Page, 'fetch'> & {
   readonly session: Pick<Session, 'person' | 'id' | 'endsAt' | 'refreshingSince' | 'fetch' | 'onEvent'>

@@ -2,7 +2,7 @@ import { type DBSchema, type IDBPDatabase, type IDBPTransaction, type StoreNames
 import type { RecordedPoint, Recording } from '#shared/drive/recording.ts'
 import type { TripId } from '#shared/ids.ts'
 import type { Clock } from '../../session/clock.ts'
-import { trust } from './trust.ts'
+import { trust } from '../public/trust.ts'
 import type {
   Alias,
   CachedTrip,
@@ -17,7 +17,7 @@ import type {
   SavedTrack,
   Snapshot,
   SnapshotKey,
-} from './types.ts'
+} from '../public/types.ts'
 
 export type OfflineSchema = DBSchema & {
   trips: { key: string; value: CachedTrip }

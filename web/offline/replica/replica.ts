@@ -1,6 +1,9 @@
 import { isTripId, type TripId, tripSeq } from '#shared/ids.ts'
 import { inTime } from '#shared/in-time.ts'
 import { sortWaypoints } from '#shared/itinerary/stops.ts'
+import type { Row } from '../public/nouns.ts'
+import { getStore, getTrip, getVehicle, isKnown, listThingIds } from '../public/target.ts'
+import type { CachedTrip, CachedWaypoint, Operation, Snapshot, SnapshotKey, Target } from '../public/types.ts'
 import type { Browser } from './browser.ts'
 import {
   abort,
@@ -13,8 +16,6 @@ import {
 } from './database.ts'
 import type { Loss } from './loss.ts'
 import { countUnsaved, storeNames } from './stores.ts'
-import { getTrip, getVehicle, isKnown } from './target.ts'
-import type { CachedTrip, CachedWaypoint, Operation, Snapshot, SnapshotKey } from './types.ts'
 
 export type { ReadTx, WriteTx } from './database.ts'
 
@@ -128,6 +129,12 @@ export const listWaypoints = async (tx: ReadTx, tripId: TripId): Promise<CachedW
 /** Returns the outbox, oldest first, including operations that need a decision, but not those that only a newer version can send. */
 export const listOperations = async (tx: ReadTx): Promise<Operation[]> =>
   (await tx.objectStore('outbox').getAll()).filter(isKnown)
+
+/** Returns undefined for an item that is not on this device; the first row of several. */
+export async function getRow(tx: ReadTx, target: Target): Promise<Row | undefined> {
+  const [id = ''] = listThingIds(target)
+  return tx.objectStore(getStore(target)).get(id)
+}
 
 /** Returns a place behind all operations, also when the clock was set back. `at`: the time now, in ms since 1970. */
 export async function nextSeq(tx: ReadTx, at: number): Promise<number> {

@@ -1,8 +1,8 @@
 import type { StoreNames } from 'idb'
 import { addUnsaved, type Unsaved } from '../../session/unsynced.ts'
+import { nouns, type RowStore } from '../public/nouns.ts'
+import { trust } from '../public/trust.ts'
 import type { OfflineDatabase, OfflineSchema, ReadTx } from './database.ts'
-import { nouns, type RowStore } from './nouns.ts'
-import { trust } from './trust.ts'
 
 /**
  * Who else has a store's content:

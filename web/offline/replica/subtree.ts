@@ -1,9 +1,9 @@
 import type { TripId } from '#shared/ids.ts'
-import { type Noun, nouns } from './nouns.ts'
+import { type Noun, nouns } from '../public/nouns.ts'
+import { getTrip, listThingIds, toNoun } from '../public/target.ts'
+import { trust } from '../public/trust.ts'
+import type { Fields, Subtree, Target } from '../public/types.ts'
 import type { ReadTx, WriteTx } from './replica.ts'
-import { getTrip, listThingIds, toNoun } from './target.ts'
-import { trust } from './trust.ts'
-import type { Fields, Subtree, Target } from './types.ts'
 
 /** An item with everything inside it: what its deletion takes, and what undoing that, restoring it and a new id put again. */
 

@@ -1,16 +1,11 @@
 import type { TripId } from '#shared/ids.ts'
 import { isSameValue } from '#shared/rebase.ts'
 import type { StopTrack, Track, TrackSummary } from '#shared/track.ts'
+import { matchesSummary } from '#shared/tracks/create-track.ts'
+import type { SavedTrack } from '../public/types.ts'
 import type { ReadTx, WriteTx } from './replica.ts'
-import type { SavedTrack } from './types.ts'
 
 /** Saved tracks. A track on this device is as new as the summary in its waypoint's row, or newer. */
-
-const summarized = ['from', 'km', 'up', 'down', 'highest', 'source'] as const
-
-/** Returns true if the waypoint's summary is of this track; any change of the line changes its length. */
-export const matchesSummary = (track: Track, summary: TrackSummary | undefined): boolean =>
-  summary !== undefined && summarized.every((field) => isSameValue(track[field], summary[field]))
 
 export const isTrack = (value: unknown): value is Track =>
   typeof value === 'object' && value !== null && 'line' in value

@@ -1,15 +1,15 @@
 import { ulid } from 'ulid'
 import { isSameValue } from '#shared/rebase.ts'
 import { toFields } from '../outbox/additions.ts'
-import { omitFields, pickFields, pickSpecified } from '../outbox/fields.ts'
-import { isSameThing, sharesItem } from '../outbox/operation.ts'
-import { unseen } from '../outbox/outdated.ts'
 import { readName } from '../outbox/rows.ts'
+import { omitFields, pickFields, pickSpecified } from '../public/fields.ts'
+import type { Row } from '../public/nouns.ts'
+import { isSameThing, sharesItem } from '../public/operation.ts'
+import { unseen } from '../public/outdated.ts'
+import { describe, getStore, listThingIds } from '../public/target.ts'
+import type { Fields, Operation, SavedTrack, Target } from '../public/types.ts'
 import { readHistory } from '../replica/history.ts'
-import type { Row } from '../replica/nouns.ts'
-import { listOperations, putSnapshot, type WriteTx } from '../replica/replica.ts'
-import { describe, getRow, getStore, listThingIds } from '../replica/target.ts'
-import type { Fields, Operation, SavedTrack, Target } from '../replica/types.ts'
+import { getRow, listOperations, putSnapshot, type WriteTx } from '../replica/replica.ts'
 
 /** A thing saved here, and the restored server's row; undefined if it has none. A track's is its waypoint's. */
 export type Pair = {

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { listSavedMaps } from '../../../map/own/saved-maps.ts'
-import { onMapsChange } from '../../../offline/app/map-folders.ts'
+import { onMapsChange } from '../../../offline/public/app/map-folders.ts'
 
 const savedMapsQuery = queryOptions({ queryKey: ['saved-maps'], queryFn: listSavedMaps, retry: false })
 

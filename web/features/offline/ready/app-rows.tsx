@@ -8,7 +8,7 @@ import {
   hasDetailedOverview,
   saveAppFiles,
   saveDetailedOverview,
-} from '../../../offline/app/app-files.ts'
+} from '../../../offline/public/app/app-files.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ReadyRow } from './ready-row.tsx'
 import { formatBytes } from './storage.ts'

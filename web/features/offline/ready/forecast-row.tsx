@@ -1,5 +1,5 @@
 import { describeSavedForecast } from '#shared/itinerary/forecast-texts.ts'
-import type { TripReadiness } from '../../../offline/readiness.ts'
+import type { TripReadiness } from '../../../offline/public/readiness.ts'
 import { ReadyRow } from './ready-row.tsx'
 
 /** The age of the saved forecast; nothing without one. */

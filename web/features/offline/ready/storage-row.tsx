@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { protectStorage } from '../../../offline/app/protection.ts'
-import type { Readiness } from '../../../offline/readiness.ts'
+import { protectStorage } from '../../../offline/public/app/protection.ts'
+import type { Readiness } from '../../../offline/public/readiness.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ReadyRow } from './ready-row.tsx'
 import { formatBytes } from './storage.ts'

@@ -1,5 +1,5 @@
 import { inTime } from '#shared/in-time.ts'
-import type { WorkerMessage } from '../../worker/messages.ts'
+import type { WorkerMessage } from '../../../worker/messages.ts'
 import type { Updates } from './update.ts'
 
 /** Milliseconds, enough to load the detailed map over a bad connection. */
@@ -17,13 +17,16 @@ export async function registerWorker(updates: Updates): Promise<void> {
   }
 }
 
+/** Returns true if the user saves data; then only opened and requested trips are saved. */
+export const savesData = (): boolean => navigator.connection?.saveData === true
+
 /**
  * Registers the worker once the page is idle, unless the user saves data. An installed app always needs it, to receive shared files.
  * Returns a function that cancels.
  */
 export function registerWhenIdle(updates: Updates): (() => void) | undefined {
   const isInstalled = matchMedia('(display-mode: standalone)').matches
-  if (navigator.connection?.saveData && !isInstalled) return undefined
+  if (savesData() && !isInstalled) return undefined
   // Safari has no requestIdleCallback.
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(() => void registerWorker(updates), 2_000)

@@ -1,7 +1,5 @@
-import { findDifferences, toParts } from '#shared/rebase.ts'
-import { toAnswer } from '../replica/apply.ts'
-import { describe } from '../replica/target.ts'
-import type { Fields, Target } from '../replica/types.ts'
+import { describe } from './target.ts'
+import type { Fields, Shifted, Target } from './types.ts'
 
 /** Returns null for missing fields. */
 export function pickFields(thing: object, names: readonly string[]): Fields {
@@ -18,6 +16,5 @@ export function pickSpecified(target: Target, thing: object): Fields | undefined
 export const omitFields = (fields: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)))
 
-/** Returns the names of changed fields whose values an item does not have. */
-export const findUnsaved = (changed: Fields, thing: object): string[] =>
-  findDifferences(toParts(changed), toAnswer(changed), { ...thing }).map(({ name }) => name)
+export const isShifted = (value: unknown): value is Shifted =>
+  typeof value === 'object' && value !== null && 'from' in value && 'to' in value

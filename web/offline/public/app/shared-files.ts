@@ -1,5 +1,5 @@
-import type { ShareRefusal } from '../../worker/messages.ts'
-import { findShared, indexPath, type SharedIndex, sharedCache, toSharedPath } from '../../worker/shared.ts'
+import type { ShareRefusal } from '../../../worker/messages.ts'
+import { findShared, indexPath, type SharedIndex, sharedCache, toSharedPath } from '../../../worker/shared.ts'
 
 export type { SharedIndex, ShareRefusal }
 

@@ -1,5 +1,5 @@
-import type { Clock } from '../../session/clock.ts'
-import type { WorkerMessage } from '../../worker/messages.ts'
+import type { Clock } from '../../../session/clock.ts'
+import type { WorkerMessage } from '../../../worker/messages.ts'
 
 /** Minimum milliseconds between checks while the app is open, because browsers check only on page load. */
 const checkInterval = 60 * 60_000

@@ -2,6 +2,7 @@ import {
   describe,
   getTrip,
   getVehicle,
+  isAbout,
   isBatch,
   isInside,
   isSameTarget,
@@ -9,8 +10,8 @@ import {
   needsDecision,
   toNoun,
   toShown,
-} from '../replica/target.ts'
-import type { Fields, Operation, Target } from '../replica/types.ts'
+} from './target.ts'
+import type { Fields, Operation, Target } from './types.ts'
 
 /** Rules for operations that depend on each other. */
 
@@ -106,6 +107,20 @@ export function divideOperations(all: readonly Operation[]): { pending: Operatio
     ;(isBlocked ? unresolved : pending).push(one)
   }
   return { pending, unresolved }
+}
+
+export type UnsyncedReason = 'add' | 'edit' | 'unresolved'
+
+/** Returns undefined if the server has everything of this item. */
+export function findUnsyncedReason(
+  id: string,
+  { pending, unresolved }: { readonly pending: readonly Operation[]; readonly unresolved: readonly Operation[] },
+): UnsyncedReason | undefined {
+  // A trip includes the pending changes inside it.
+  const about = [...pending, ...unresolved].filter(({ target }) => isAbout(target, id) || getTrip(target) === id)
+  if (about.some(needsDecision)) return 'unresolved'
+  if (about.some(({ kind, target }) => kind === 'add' && isAbout(target, id))) return 'add'
+  return about.length > 0 ? 'edit' : undefined
 }
 
 /** Returns which of the day's allowances a change uses; deletions use none. */

@@ -6,9 +6,8 @@ import { isSameValue } from '#shared/rebase.ts'
 import type { Sheet } from '#shared/sheet.ts'
 import type { TripDetail } from '#shared/trip.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
-import { isShifted } from '../replica/apply.ts'
-import type { Fields, Operation } from '../replica/types.ts'
-import { omitFields } from './fields.ts'
+import { isShifted, omitFields } from './fields.ts'
+import type { Fields, Operation } from './types.ts'
 
 /** Rules for deletions and moves of dates that the server refuses as outdated. */
 

@@ -1,5 +1,3 @@
-import type { OfflineDatabase } from '../replica/database.ts'
-
 /** Folder of the browser's private file system with one folder per user id. */
 const rootName = 'maps'
 /** Lock for map files: shared to write one, exclusive to remove or move any. */
@@ -36,8 +34,6 @@ async function listRoot(): Promise<FileSystemHandle[]> {
   return found
 }
 
-const hasOldMaps = async (): Promise<boolean> => (await listRoot()).some(({ kind }) => kind === 'file')
-
 export async function removeEntry(folder: FileSystemDirectoryHandle, name: string): Promise<void> {
   await folder.removeEntry(name, { recursive: true }).catch((error: unknown) => {
     // Another tab may have removed it first.
@@ -45,25 +41,18 @@ export async function removeEntry(folder: FileSystemDirectoryHandle, name: strin
   })
 }
 
-/**
- * Moves the maps of earlier versions, which belonged to the device, to the first user whose database is older than the users' folders
- * (database.ts marks later ones). Later users' logins remove them.
- */
-export async function assignOldMaps(database: OfflineDatabase, person: string, now: number): Promise<void> {
-  const isAssigned = (await database.get('marks', 'maps')) !== undefined
-  const hasMaps = await hasOldMaps()
-  if (hasMaps)
-    await navigator.locks.request(mapsLock, async () => {
-      const root = await openRoot()
-      const folder = await root.getDirectoryHandle(person, { create: true })
-      for (const file of await listRoot()) {
-        if (!(file instanceof FileSystemFileHandle)) continue
-        if (isAssigned) await removeEntry(root, file.name)
-        else await file.move(folder)
-      }
-    })
-  if (!isAssigned) await database.put('marks', { key: 'maps', complete: true, at: now })
-  if (hasMaps) announceMapsChange()
+/** Moves the maps of earlier versions, which belonged to the device, to this user; without one, removes them. */
+export async function assignOldMaps(person: string | undefined): Promise<void> {
+  if (!(await listRoot()).some(({ kind }) => kind === 'file')) return
+  await navigator.locks.request(mapsLock, async () => {
+    const root = await openRoot()
+    for (const file of await listRoot()) {
+      if (!(file instanceof FileSystemFileHandle)) continue
+      if (person === undefined) await removeEntry(root, file.name)
+      else await file.move(await openMapFolder(person))
+    }
+  })
+  announceMapsChange()
 }
 
 /** Returns a function that stops the listener. */

@@ -14,6 +14,11 @@ const prefix = 'local-'
 
 export const localIds = /local-[0-7][0-9A-HJKMNP-TV-Z]{25}/g
 
+export const containsLocalId = (text: string): boolean => text.match(localIds) !== null
+
+/** Replaces local ids in any text by known server ids. */
+export type Rename = (text: string) => string
+
 const isLocalId = (id: string): boolean => id.startsWith(prefix) && isUlid(id.slice(prefix.length))
 
 /** Returns true for a trip id of the server or of this device. */

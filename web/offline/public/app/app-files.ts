@@ -1,4 +1,4 @@
-import type { AppFiles } from '../../worker/messages.ts'
+import type { AppFiles } from '../../../worker/messages.ts'
 import type { Updates } from './update.ts'
 import { callWorker, registerWorker, waitForWorker } from './worker.ts'
 

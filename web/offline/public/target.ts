@@ -1,5 +1,4 @@
 import type { TripId } from '#shared/ids.ts'
-import type { ReadTx } from './database.ts'
 import { type Description, type Noun, nouns, type Outer, type Requests, type Row, type RowStore } from './nouns.ts'
 import { trust } from './trust.ts'
 import type { Fields, Operation, SnapshotKey, Target } from './types.ts'
@@ -41,12 +40,6 @@ export const toMarkKey = (target: Target): SnapshotKey | undefined =>
 
 /** Returns the store with the row of what shows a target. */
 export const getStore = (target: Target): Exclude<RowStore, 'tracks'> => trust(describe(toShown(target)).store)
-
-/** Returns undefined for an item that is not on this device; the first row of several. */
-export async function getRow(tx: ReadTx, target: Target): Promise<Row | undefined> {
-  const [id = ''] = listThingIds(target)
-  return tx.objectStore(getStore(target)).get(id)
-}
 
 const getField = (target: Fields, name = ''): string => String(target[name])
 

@@ -1,21 +1,12 @@
 import { removePersonal } from '../../session/person.ts'
-import { hasUnsaved, type Unsaved } from '../../session/unsynced.ts'
-import type { Browser } from '../replica/browser.ts'
-import { databasePrefix, getOwner, openDatabase } from '../replica/database.ts'
-import type { Replica } from '../replica/replica.ts'
-import { readUnsaved } from '../replica/stores.ts'
-import { wipeMaps } from './map-folders.ts'
-import { dropSharedFiles } from './shared-files.ts'
-
-/** What a user has on this device. */
-export type DataOfUser = {
-  readonly userId: string
-  readonly name: string
-  /** Time of the server's last answer, in ms since 1970; undefined before the first. */
-  readonly at: number | undefined
-  /** What only this device has; undefined if this version of the app cannot say. */
-  readonly unsaved: Unsaved | undefined
-}
+import { hasUnsaved } from '../../session/unsynced.ts'
+import { wipeMaps } from '../public/app/map-folders.ts'
+import { dropSharedFiles } from '../public/app/shared-files.ts'
+import type { DataOfUser } from '../public/readiness.ts'
+import type { Browser } from './browser.ts'
+import { databasePrefix, getOwner, openDatabase } from './database.ts'
+import type { Replica } from './replica.ts'
+import { readUnsaved } from './stores.ts'
 
 export type Leftovers = {
   /** Deletes this user's data in every tab, and shared files that were not imported. */

@@ -41,7 +41,7 @@ export type SavedStopForecast = {
 export type SavedForecast = Pick<TripForecast, 'source' | 'complete'> & {
   readonly at: number
   readonly stops: Readonly<Record<WaypointId, SavedStopForecast>>
-  /** The stops that the answer is for (count-stops.ts); undefined if some changes were not synced. */
+  /** The stops that the answer is for (`countStops`); undefined if some changes were not synced. */
   readonly stopCount: string | undefined
 }
 
