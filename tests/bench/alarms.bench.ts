@@ -16,7 +16,8 @@ type Incident = { readonly name: string; readonly toMinute: (minute: number) => 
 
 const answers = (minute: number, share: number): Minute => {
   const calls = drawPoisson(callsPerMinute * (hours[Math.floor(minute / 60) % 24] ?? 1))
-  const [rest, failed] = [drawBinomial(calls, 0.05), drawBinomial(calls, share)]
+  const rest = drawBinomial(calls, 0.05)
+  const failed = drawBinomial(calls, share)
   const failedRest = Math.min(rest, drawBinomial(failed, 0.05))
   return {
     ...(calls > rest ? { http: calls - rest, http5xx: failed - failedRest } : {}),
@@ -111,7 +112,8 @@ const bench: Bench = {
           const series = Array.from({ length: 3 * 24 * 60 }, (_, minute) => toMinute(start + minute))
           return findFiring(alarm, series, start)
         })
-        const [usual, late] = [quantile(times, 0.5), quantile(times, 0.9)]
+        const usual = quantile(times, 0.5)
+        const late = quantile(times, 0.9)
         if (!Number.isFinite(usual)) return []
         const value = `${usual} min (${Number.isFinite(late) ? late : 'more than 4,320'})`
         return [{ what: `${name}: ${alarm.name}`, value }]
@@ -129,7 +131,8 @@ function random(): number {
 }
 
 function drawPoisson(mean: number): number {
-  let [count, product] = [0, random()]
+  let count = 0
+  let product = random()
   for (const least = Math.exp(-mean); product > least; count++) product *= random()
   return count
 }

@@ -13,7 +13,8 @@ const bench: Bench = { title: 'Drive screen, a fix a second, processor 6 times s
 export default bench
 
 function measure([seconds = '60', times = '1', recording = '']: readonly string[]): Promise<Figure[]> {
-  const [count, speed] = [Number(seconds), Number(times)]
+  const count = Number(seconds)
+  const speed = Number(times)
   return visitProduct(async ({ url, openPage }) => {
     const person = await registerPerson(url)
     const path = await planTrack(person)
@@ -49,12 +50,16 @@ function measure([seconds = '60', times = '1', recording = '']: readonly string[
 /** Plans 103 km along a track for a vehicle, and returns the path of its Drive screen. */
 async function planTrack(person: Person): Promise<string> {
   await person.call('POST', '/api/user/vehicles', {
-    ...{ make: 'Nissan', model: 'Patrol', year: 2004, modifications: '' },
+    make: 'Nissan',
+    model: 'Patrol',
+    year: 2004,
+    modifications: '',
     specs: { energy: 'diesel', tank: 90, spare: 40, use: { paved: 13 }, water: 80 },
   })
   const trip = await person.createTrip('Canning')
   const today = toLocalDay(Date.now())
-  const [from, to] = [await addStop('Well 33', '125', { fuel: 'full' }), await addStop('Durba Springs', '126', {})]
+  const from = await addStop('Well 33', '125', { fuel: 'full' })
+  const to = await addStop('Durba Springs', '126', {})
   const points = Array.from({ length: 2_001 }, (_, at) => ({
     latitude: -22.5 + 0.002 * Math.sin(at / 20),
     longitude: 125 + at / 2_000,
@@ -74,7 +79,8 @@ async function planTrack(person: Person): Promise<string> {
  * position that DevTools emulates reports an error before each fix, and so makes the page work twice.
  */
 function simulateReceiver(speed: number) {
-  const [begun, start] = [Date.now(), performance.now()]
+  const begun = Date.now()
+  const start = performance.now()
   Date.now = () => begun + (performance.now() - start) * speed
   navigator.geolocation.watchPosition = (onFix) => {
     let second = 0

@@ -12,7 +12,8 @@ import { type Bench, timeRuns } from './bench.ts'
 const count = limits.fills.perVehicle
 
 const fills = Array.from({ length: count }, (_, at): Fill => {
-  const [most, rest] = [surfaces[at % 5] ?? 'paved', surfaces[(at + 1) % 5] ?? 'paved']
+  const most = surfaces[at % 5] ?? 'paved'
+  const rest = surfaces[(at + 1) % 5] ?? 'paved'
   return {
     id: `01JD8Z2V9Q4T6W8X0Y2Z40${String(at).padStart(4, '0')}`,
     day: addDays(createDay('2000-01-01'), at),

@@ -22,7 +22,9 @@ export default bench
 
 const rounds = 5
 /** A round of one route on one side (ms), with its minimum of requests, and the maximum for writes. */
-const [roundTime, minRequests, maxWrites] = [600, 100, 1_500]
+const roundTime = 600
+const minRequests = 100
+const maxWrites = 1_500
 /** Requests before the rounds, which compile the code. */
 const warmUp = 400
 const connections = 20
@@ -67,7 +69,9 @@ async function compare(generator: Worker, sides: readonly Side[], route: Route, 
   const what = isNew ? `${route.name}, each token for the first time` : route.name
   const list = (field: keyof Measured, unit: string, label: string): Figure[] =>
     others.map((other, index) => ({
-      ...{ what: `${what}: ${label}`, unit, values: product.map((each) => each[field]) },
+      what: `${what}: ${label}`,
+      unit,
+      values: product.map((each) => each[field]),
       against: { name: sides[index + 1]?.name ?? '', values: other.map((each) => each[field]) },
       ...(field === 'rate' && index === 0 && route.goal ? { goal: route.goal } : {}),
     }))
@@ -83,8 +87,14 @@ async function compare(generator: Worker, sides: readonly Side[], route: Route, 
 function createJob(side: Side, route: Route, isNew: boolean): Job {
   const status = route.status ?? 200
   return {
-    ...{ port: Number(new URL(side.url).port), connections, time: roundTime, minRequests, status, once: isNew },
-    ...{ maxRequests: status === 201 ? maxWrites : Number.MAX_SAFE_INTEGER, requests: route.requests(side.trips) },
+    port: Number(new URL(side.url).port),
+    connections,
+    time: roundTime,
+    minRequests,
+    status,
+    once: isNew,
+    maxRequests: status === 201 ? maxWrites : Number.MAX_SAFE_INTEGER,
+    requests: route.requests(side.trips),
     tokens: side.sign(isNew ? newTokens : connections),
   }
 }
@@ -93,7 +103,8 @@ async function measureRound(generator: Worker, side: Side, route: Route, isNew: 
   const job = createJob(side, route, isNew)
   // Caches each token.
   if (!isNew) await load(generator, { ...job, time: 0, minRequests: connections })
-  const [before, engineBefore] = [readProcessorTime(side.pid), readProcessorTime(side.pid, engine)]
+  const before = readProcessorTime(side.pid)
+  const engineBefore = readProcessorTime(side.pid, engine)
   const { seconds, answered, p50, p99 } = await load(generator, job)
   const processor = (readProcessorTime(side.pid) - before) / answered
   const engineTime = (readProcessorTime(side.pid, engine) - engineBefore) / answered
@@ -107,7 +118,7 @@ const load = (generator: Worker, job: Job) => generator.ask(job, resultSchema)
 /** Divides shared pages, such as those of Node itself, among their processes. */
 const describeMemory = (sides: readonly Side[], when: string, memory: readonly Memory[]): Figure[] =>
   sides.flatMap(({ name }, side) => [
-    ...[{ what: `memory ${when}, ${name}`, values: [(memory[side]?.proportional ?? 0) / 1e6], unit: 'MB' }],
+    { what: `memory ${when}, ${name}`, values: [(memory[side]?.proportional ?? 0) / 1e6], unit: 'MB' },
     {
       what: `memory ${when}, ${name}, shared pages in full`,
       values: [(memory[side]?.resident ?? 0) / 1e6],

@@ -23,7 +23,8 @@ const stops = Array.from({ length: count }, (_, at) =>
 )
 const specs = { ...patrol, battery: 1_200, solar: 200, base: 200, fridge: 300, alternator: 300 }
 
-const [tracks, points] = [500, 1_000]
+const tracks = 500
+const points = 1_000
 const lines = Array.from({ length: tracks }, (_, leg) =>
   toTrackLine(
     Array.from({ length: points }, (_, at) => ({

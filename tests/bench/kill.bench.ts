@@ -14,7 +14,8 @@ const bench: Bench = { title: 'kill -9 under 16 writers, who repeat what was not
 export default bench
 
 const rounds = 10
-const [accounts, writersEach] = [4, 4]
+const accounts = 4
+const writersEach = 4
 /** The processes to kill in turn: all at once, or a single one. */
 const targetKinds = ['everything', 'server', 'engine', 'shell'] as const
 type TargetKind = (typeof targetKinds)[number]

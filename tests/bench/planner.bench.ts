@@ -20,7 +20,9 @@ const bench: Bench = {
 }
 export default bench
 
-const [rounds, requestsARound, warmUp] = [21, 40, 300]
+const rounds = 21
+const requestsARound = 40
+const warmUp = 300
 const goals: Readonly<Record<string, string>> = { 'a page of seven trips': '0.8 ms', 'a trip with 40 stops': '1.5 ms' }
 
 async function measure(options: readonly string[]): Promise<Figure[]> {
@@ -43,7 +45,9 @@ async function measure(options: readonly string[]): Promise<Figure[]> {
     const { url } = await canned.ask({}, z.object({ url: z.string() }))
     const handlers = ['.', ...(checkout ? [checkout.folder] : [])].map((folder) =>
       startWorker(new URL('planner/handler.ts', import.meta.url), [folder], {
-        ...{ ...variables, AWS_ENDPOINT_URL_DYNAMODB: url, LOG_LEVEL: 'error' },
+        ...variables,
+        AWS_ENDPOINT_URL_DYNAMODB: url,
+        LOG_LEVEL: 'error',
       }),
     )
     workers.push(...handlers)

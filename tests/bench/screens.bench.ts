@@ -169,7 +169,9 @@ async function measureCost(
   proxy: ReturnType<typeof createFaultProxy>,
   visit: () => Promise<unknown>,
 ): Promise<Cost> {
-  let [calls, bytes, last] = [0, 0, performance.now()]
+  let calls = 0
+  let bytes = 0
+  let last = performance.now()
   const isCall = (url: string) => new URL(url).pathname.startsWith('/api/')
   page.on('request', (request) => {
     if (isCall(request.url())) last = performance.now()

@@ -41,7 +41,9 @@ test('a check-in from Today asks for the place until the user has arrived, goes 
 }, async ({ person, visit }) => {
   const tripId = await planCanning(person)
   const page = await visit('/dashboard', {
-    ...{ clockAhead, timezoneId, viewport: iphoneWidth },
+    clockAhead,
+    timezoneId,
+    viewport: iphoneWidth,
     permissions: ['clipboard-read', 'clipboard-write'],
   })
   await page.getByRole('button', { name: 'Check in' }).click()
@@ -86,7 +88,9 @@ test('a check-in from Today asks for the place until the user has arrived, goes 
 test('those who are late say when to expect them, and where they are', async ({ person, visit }) => {
   const tripId = await planCanning(person)
   const page = await visit(paths.trip(tripId), {
-    ...{ clockAhead, timezoneId, permissions: ['geolocation'] },
+    clockAhead,
+    timezoneId,
+    permissions: ['geolocation'],
     geolocation: { latitude: -23.123_456, longitude: 123.987_654, accuracy: 8 },
   })
   await chooseAction(page, 'Check in')
@@ -107,8 +111,11 @@ test('those who are late say when to expect them, and where they are', async ({ 
   await expect(page.getByText('Check-in sent.')).toBeVisible()
   expect(await listCheckIns(person, tripId)).toEqual([
     expect.objectContaining({
-      ...{ at: '2027-05-03T14:05+08:00', state: 'late', until: '2027-05-04T18:00+08:00' },
-      ...{ latitude: -23.1235, longitude: 123.9877 },
+      at: '2027-05-03T14:05+08:00',
+      state: 'late',
+      until: '2027-05-04T18:00+08:00',
+      latitude: -23.1235,
+      longitude: 123.9877,
     }),
   ])
 })

@@ -58,7 +58,8 @@ test('on a phone, a stop is copied and opened in another app right below its nam
   const name = page.getByRole('heading', { name: 'Purros (camp)' })
   const copy = page.getByRole('button', { name: 'Copy -18.7667, 12.95' })
   await expect(copy).toHaveCount(1)
-  const [above, below] = [await name.boundingBox(), await copy.boundingBox()]
+  const above = await name.boundingBox()
+  const below = await copy.boundingBox()
   expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeLessThan(16)
   expect(below?.height).toBeGreaterThanOrEqual(44)
 

@@ -26,7 +26,11 @@ type CanningOptions = {
 export async function planCanning(person: Person, options: CanningOptions = {}) {
   const { starts, stops = wells.length, specs } = { starts: 0, specs: patrolSpecs, ...options }
   await person.call('POST', '/api/user/vehicles', {
-    ...{ make: 'Nissan', model: 'Patrol', year: 2004, modifications: '', ...(specs && { specs }) },
+    make: 'Nissan',
+    model: 'Patrol',
+    year: 2004,
+    modifications: '',
+    ...(specs && { specs }),
   })
   const trip = await person.createTrip('Canning')
   const ids: string[] = []

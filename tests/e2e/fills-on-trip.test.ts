@@ -12,7 +12,12 @@ test('the itinerary shows what fill-ups say: fuel used between stops beside the 
   const [vehicle] = await person.call('GET', '/api/user/vehicles')
   const fill = (stop: number, more: object) =>
     person.call('POST', `/api/user/vehicles/${vehicle.id}/fills`, {
-      ...{ id: ulid(), day: `2027-06-1${stop * 2}`, full: true, tripId, waypointId: ids[stop], currency: 'AUD' },
+      id: ulid(),
+      day: `2027-06-1${stop * 2}`,
+      full: true,
+      tripId,
+      waypointId: ids[stop],
+      currency: 'AUD',
       ...more,
     })
   await fill(0, { amount: 60, odometer: 10_000, price: 150 })
@@ -40,7 +45,9 @@ test('a fill-up on the road sets the fuel of Today, and a refill entered before 
   const [vehicle] = await person.call('GET', '/api/user/vehicles')
   const listFills = async () => (await person.call('GET', `/api/user/vehicles/${vehicle.id}/fills`)).fills
   const page = await visit('/dashboard', {
-    ...{ viewport: iphone, offlineData: 'ahead', permissions: ['geolocation'] },
+    viewport: iphone,
+    offlineData: 'ahead',
+    permissions: ['geolocation'],
     geolocation: { latitude: -22.5, longitude: 125.3, accuracy: 8 },
   })
   const add = () => page.getByRole('link', { name: 'Add fill-up' }).click()

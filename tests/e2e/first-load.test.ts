@@ -82,7 +82,8 @@ test('On a slow connection the page says that it is loading and nothing moves la
   const release = await pauseCalls(page, '**/assets/libraries-*.js')
   const releaseSession = await pauseCalls(page, '**/assets/session-*.js')
   await page.goto('/dashboard', { waitUntil: 'commit' })
-  const [starting, words] = [page.locator('.starting'), page.getByRole('heading', { name: 'Loading...' })]
+  const starting = page.locator('.starting')
+  const words = page.getByRole('heading', { name: 'Loading...' })
   // The text must not move when the app's font loads.
   const measure = async () => {
     const { y, height } = (await words.boundingBox()) ?? {}

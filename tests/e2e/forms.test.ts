@@ -55,7 +55,8 @@ async function pressInPlace(page: Page, button: string) {
   const one = page.getByRole('button', { name: button, exact: true })
   await one.scrollIntoViewIfNeeded()
   const box = (await one.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  const [x, y] = [box.x + box.width - 6, box.y + box.height / 2]
+  const x = box.x + box.width - 6
+  const y = box.y + box.height / 2
   const press = () => page.mouse.click(x, y)
   await press()
   return {
@@ -144,7 +145,8 @@ test('A refused login is shown above the form, and no button moves', async ({ pa
     await expect(banner).toHaveText('Invalid username or password')
     expectSamePlaces(await buttonPlaces(element), before)
     expect(await toggle.boundingBox()).toEqual(toggleBefore)
-    const [bottom, top] = [await banner.boundingBox(), await page.getByText('Username', { exact: true }).boundingBox()]
+    const bottom = await banner.boundingBox()
+    const top = await page.getByText('Username', { exact: true }).boundingBox()
     expect((bottom?.y ?? 0) + (bottom?.height ?? 0)).toBeLessThanOrEqual(top?.y ?? 0)
     await pressAgain()
     await expect(banner).toHaveText('Invalid username or password')
@@ -216,7 +218,9 @@ test('A field’s problem disappears when the field is edited, and the others st
   allowConsoleErrors(page, failedRequest)
   await page.getByLabel('Year').fill('nineteen')
   await page.getByRole('button', { name: 'Add Vehicle' }).click()
-  const [make, model, year] = [page.getByLabel('Make'), page.getByLabel('Model'), page.getByLabel('Year')]
+  const make = page.getByLabel('Make')
+  const model = page.getByLabel('Model')
+  const year = page.getByLabel('Year')
   await expect(page.getByRole('alert')).toHaveText('Adding vehicle failed: Make is required')
   await expect(make).toHaveAccessibleDescription('Make is required')
   await expect(model).toHaveAccessibleDescription('Model is required')

@@ -98,7 +98,10 @@ test.describe('The itinerary', () => {
   test('shows what lasts in each of two vehicles, and names the worst', async ({ person, visit }) => {
     const { tripId, path } = await planDesert(person)
     await person.call('POST', '/api/user/vehicles', {
-      ...{ make: 'Toyota', model: 'Hilux', year: 2015, modifications: '' },
+      make: 'Toyota',
+      model: 'Hilux',
+      year: 2015,
+      modifications: '',
       specs: { energy: 'diesel', tank: 60, use: { paved: 11 }, water: 40 },
     })
     const page = await visit(path)
@@ -289,7 +292,8 @@ test.describe('The whole route', () => {
     await page.getByRole('button', { name: 'Edit distance to Stop 3', exact: true }).click()
     await expect(page.getByRole('form', { name: 'Distance to Stop 3' }).getByLabel('Distance, km')).toBeFocused()
     // By id: names of so many are slow to work out.
-    const [middle, last] = [page.locator('#stop-300'), page.locator('#stop-600')]
+    const middle = page.locator('#stop-300')
+    const last = page.locator('#stop-600')
     await expect(last).not.toBeAttached()
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
     await expect(last).toContainText('Stop 600')

@@ -29,7 +29,8 @@ type Glyph = Extract<Paint, { kind: 'glyph' }>
 
 /** Returns texts that are covered or have too little contrast. */
 function findUnreadable(paints: readonly Paint[]): string[] {
-  const [covered, faint] = [new Map<number, string>(), new Map<number, string>()]
+  const covered = new Map<number, string>()
+  const faint = new Map<number, string>()
   const texts = new Map<number, string>()
   for (const paint of paints)
     if (paint.kind === 'glyph') texts.set(paint.run, (texts.get(paint.run) ?? '') + paint.text)

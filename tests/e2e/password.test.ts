@@ -124,7 +124,8 @@ test.describe('where no email is sent', () => {
 test.describe('a reset link', () => {
   test('that is used up, invented or missing says so and leads to a new one', async ({ open, person }) => {
     const link = await requestLink(person)
-    const [page, late] = [await open(), await open()]
+    const page = await open()
+    const late = await open()
     allowConsoleErrors(late, failedRequest)
     await Promise.all([page, late].map((one) => one.goto(link)))
     await expect(late.getByLabel('New Password')).toBeVisible()

@@ -628,7 +628,9 @@ test.describe('An account', () => {
     ])
     expect(trips[1].plan).toEqual({ vehicleId: vehicles[0].id, people: 2 })
     expect(await other.call('GET', `/api/user/trips/${trips[1].id}/sheet`)).toEqual({
-      ...{ vehicles: [{ vehicleId: vehicles[0].id, color: 'White' }], shelter: 'Red tent', rev: 1 },
+      vehicles: [{ vehicleId: vehicles[0].id, color: 'White' }],
+      shelter: 'Red tent',
+      rev: 1,
     })
     const { fills } = await other.call('GET', `/api/user/vehicles/${vehicles[0].id}/fills`)
     expect(fills).toMatchObject([62, 61].map((amount) => ({ amount, tripId: trips[1].id })))

@@ -70,7 +70,8 @@ test.describe('Text entered', () => {
   test('is removed from every tab at logout', async ({ person, visit }) => {
     const one = await visit('/dashboard/trips?view=add')
     await one.getByLabel('Trip Name').fill('Secret spring')
-    const [two, elsewhere] = [await one.context().newPage(), await one.context().newPage()]
+    const two = await one.context().newPage()
+    const elsewhere = await one.context().newPage()
     for (const page of [two, elsewhere]) {
       await page.goto('/dashboard/add-vehicle')
       await page.getByLabel('Make').fill('Secret truck')

@@ -179,7 +179,9 @@ test('the form loses nothing when a save fails or another device changed the pla
   await dialog.getByRole('button', { name: 'Keep mine' }).click()
   await expect(page.getByText('The trip plan was saved.')).toBeVisible()
   expect(await person.call('GET', path)).toMatchObject({
-    ...{ agency: { name: 'Ranger' }, shelter: 'Red tent', party: [{ name: 'Ada' }] },
+    agency: { name: 'Ranger' },
+    shelter: 'Red tent',
+    party: [{ name: 'Ada' }],
   })
   await expect(page.getByLabel('Medical details')).toHaveValue('Asthma')
   await expect(page.getByLabel('Shelter')).toHaveValue('Red tent')

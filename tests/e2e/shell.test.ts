@@ -154,7 +154,8 @@ test.describe('The sidebar', () => {
           const { backgroundColor, color } = getComputedStyle(link)
           return { backgroundColor, color }
         })
-      const [current, other] = [await look('Settings'), await look('Maps')]
+      const current = await look('Settings')
+      const other = await look('Maps')
       expect(current.backgroundColor).not.toBe(other.backgroundColor)
       expect(current.color).not.toBe(other.color)
       expect(current.color).not.toBe(current.backgroundColor)

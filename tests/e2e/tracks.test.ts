@@ -22,7 +22,8 @@ async function createDesertTrip(person: Person) {
 
 /** Saves a track up to 100 m east of the straight line, with heights from 60 to 240 m. */
 async function saveTrack(person: Person, tripId: string, from: Waypoint, to: Waypoint) {
-  const [south, north] = [Number(from.latitude), Number(to.latitude)]
+  const south = Number(from.latitude)
+  const north = Number(to.latitude)
   const points = Array.from({ length: 201 }, (_, at) => ({
     latitude: south + (at / 200) * (north - south),
     longitude: 120 + 0.001 * Math.sin((at / 200) * Math.PI),

@@ -232,7 +232,10 @@ test.describe('The list of stops', () => {
 test.describe('Verdicts on the trip page', () => {
   test('show a sentence and its place on request', async ({ person, visit }) => {
     await person.call('POST', '/api/user/vehicles', {
-      ...{ make: 'Nissan', model: 'Patrol', year: 2004, modifications: '' },
+      make: 'Nissan',
+      model: 'Patrol',
+      year: 2004,
+      modifications: '',
       specs: { ...patrolSpecs, tank: 20, spare: 0 },
     })
     const trip = await createDated(person)

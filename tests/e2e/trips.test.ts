@@ -191,7 +191,8 @@ test.describe("A trip's description", () => {
         canvas.font = `${fontSize} ${font}`
         return Math.floor(width / canvas.measureText('m').width)
       }
-      const [own, other] = [perLine('Figtree'), perLine('system-ui, "Noto Sans", "Liberation Sans", Arial, sans-serif')]
+      const own = perLine('Figtree')
+      const other = perLine('system-ui, "Noto Sans", "Liberation Sans", Arial, sans-serif')
       return { count: Math.max(own, other), wider: own < other ? 'own' : own > other ? 'other' : 'neither' }
     })
     expect(wider).not.toBe('neither')

@@ -196,7 +196,10 @@ test.describe('range and supplies of a vehicle', () => {
     const sent = page.waitForRequest((request) => request.method() === 'PUT')
     await page.getByRole('button', { name: 'Update Vehicle' }).click()
     expect((await sent).postDataJSON()).toEqual({
-      ...{ id: added.id, make: 'Toyota', model: 'Hilux', year: null },
+      id: added.id,
+      make: 'Toyota',
+      model: 'Hilux',
+      year: null,
       modifications: 'Snorkel',
     })
   })

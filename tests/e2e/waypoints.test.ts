@@ -145,7 +145,8 @@ test.describe('A new waypoint', () => {
     await doubleClickMap(page, 0.4, 0.4)
     await page.getByLabel('Name').fill('Next')
     const after = page.getByLabel('After', { exact: true })
-    const [start, end] = [page.getByLabel('Start Date'), page.getByLabel('End Date')]
+    const start = page.getByLabel('Start Date')
+    const end = page.getByLabel('End Date')
     await expect(after.getByRole('option')).toHaveCount(8)
     await expect(after.locator('option:checked')).toHaveText('Stop 8, Sat, May 8')
     await expect(start).toHaveValue('')
@@ -174,7 +175,8 @@ test.describe('A new waypoint', () => {
   }) => {
     const trip = await person.createTrip('Simpson Desert')
     const page = await visit(`/dashboard/trips/${trip.id}/waypoints/add`)
-    const [search, name] = [page.getByRole('combobox', { name: 'Find a place' }), page.getByLabel('Name')]
+    const search = page.getByRole('combobox', { name: 'Find a place' })
+    const name = page.getByLabel('Name')
     const pick = async (text: string, place: RegExp) => {
       await search.fill(text)
       await page.getByRole('option', { name: place }).click()

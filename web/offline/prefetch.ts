@@ -205,8 +205,7 @@ async function hasRest(tx: ReadTx, { id }: CachedTrip): Promise<boolean> {
 /** Returns true for a trip that starts within these days or is in progress. */
 export function startsSoon(span: Snapshot['span'], now: number, days = soonDays): boolean {
   if (!span) return false
-  const [from, to] = [Date.parse(span.from), Date.parse(span.to)]
-  return from < now + days * dayLength && to > now - dayLength
+  return Date.parse(span.from) < now + days * dayLength && Date.parse(span.to) > now - dayLength
 }
 
 /** Saves a trip's plan to leave behind, its check-ins and its tracks. */

@@ -21,8 +21,14 @@ export const authRoutes = (database: Database, key: KeyObject) =>
       const { username, email, password } = validate(registrationSchema, request.body, notObject)
       const passwordHash = await hashPassword(password)
       database.insertUser.run({
-        ...{ id: randomIds.ulid(Date.now()), username, uniqueUsername: uniqueName(username), email },
-        ...{ uniqueEmail: uniqueName(email), passwordHash, role: 'USER', preferences: toJson(defaultPreferences) },
+        id: randomIds.ulid(Date.now()),
+        username,
+        uniqueUsername: uniqueName(username),
+        email,
+        uniqueEmail: uniqueName(email),
+        passwordHash,
+        role: 'USER',
+        preferences: toJson(defaultPreferences),
       })
       response.status(201).json({ message: 'Your account has been created.' })
     })

@@ -14,14 +14,12 @@ export const putTrip = (
 ) =>
   database.insertTrip.run({
     ...trip,
-    ...{
-      userId,
-      seq: tripSeq(trip.id),
-      folded: foldText(trip.name),
-      plan: toJson(plan),
-      changes,
-      attachedChanges: attachedChanges ?? null,
-    },
+    userId,
+    seq: tripSeq(trip.id),
+    folded: foldText(trip.name),
+    plan: toJson(plan),
+    changes,
+    attachedChanges: attachedChanges ?? null,
   })
 
 export const putWaypoint = (
@@ -31,15 +29,14 @@ export const putWaypoint = (
 ) =>
   database.insertWaypoint.run({
     ...rest,
-    ...{
-      tripId,
-      symbol: symbol ?? null,
-      order: order ?? null,
-      weather: toJson(weather),
-      stop: toJson(stop),
-      leg: toJson(leg),
-    },
-    ...{ startDate: startDate?.slice(0, 10) ?? null, endDate: endDate?.slice(0, 10) ?? null },
+    tripId,
+    symbol: symbol ?? null,
+    order: order ?? null,
+    weather: toJson(weather),
+    stop: toJson(stop),
+    leg: toJson(leg),
+    startDate: startDate?.slice(0, 10) ?? null,
+    endDate: endDate?.slice(0, 10) ?? null,
   })
 
 export const putVehicle = (database: Database, userId: string, vehicle: Vehicle) => {

@@ -61,10 +61,8 @@ export const waypointRoutes = (database: Database) =>
 /** Returns the cursor of a row's place in the trip's order. */
 function toCursor(row: Row | undefined): string | null {
   if (!row) return null
-  const [day, order] = [
-    row.startDate === null ? null : String(row.startDate),
-    row.order === null ? undefined : Number(row.order),
-  ]
+  const day = row.startDate === null ? null : String(row.startDate)
+  const order = row.order === null ? undefined : Number(row.order)
   return Buffer.from(toSortText(day, order, String(row.id).split('-')[1] ?? '')).toString('base64url')
 }
 

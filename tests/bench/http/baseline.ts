@@ -14,7 +14,8 @@ const program = fileURLToPath(new URL('../baseline/main.ts', import.meta.url))
 
 export async function startBaseline(product: Side): Promise<Side> {
   const folder = mkdtempSync(join(tmpdir(), 'offgrid-baseline-'))
-  const [file, keyFile] = [join(folder, 'data.sqlite'), join(folder, 'key.pem')]
+  const file = join(folder, 'data.sqlite')
+  const keyFile = join(folder, 'key.pem')
   const key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
   writeFileSync(keyFile, key.export({ type: 'pkcs8', format: 'pem' }))
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, file, keyFile], {

@@ -12,7 +12,8 @@ export async function checkContract(product: Side, baseline: Side): Promise<void
     const [request] = requests(product.trips)
     if (!request) continue
     const sent: Request = JSON.parse(JSON.stringify(request).replaceAll('{ulid}', randomIds.ulid(Date.now())))
-    const [expected, actual] = [await ask(product, sent), await ask(baseline, sent)]
+    const expected = await ask(product, sent)
+    const actual = await ask(baseline, sent)
     assert.equal(expected.status, status, `The product answers ${name} with ${expected.status}: ${expected.text}`)
     assert.deepEqual(actual, expected, `The baseline answers ${name} otherwise`)
   }

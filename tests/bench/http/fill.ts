@@ -26,11 +26,9 @@ export async function fill(call: Client): Promise<Side['trips']> {
   for (const vehicle of vehicles) await call('POST', '/api/user/vehicles', vehicle)
   await doAtOnce(listNumbers(others), (number) => createTrip(`Gibb River Road ${number}`))
   const added = await doAtOnce(listNumbers(growing), (number) => createTrip(`Canning Stock Route ${number}`))
-  const [empty, forty, hundred] = [
-    await createTrip('Simpson Desert'),
-    await createTrip('Madigan Line'),
-    await createTrip('Anne Beadell Highway'),
-  ]
+  const empty = await createTrip('Simpson Desert')
+  const forty = await createTrip('Madigan Line')
+  const hundred = await createTrip('Anne Beadell Highway')
   await addStops(call, forty, 40)
   await addStops(call, hundred, 100)
   return { 0: empty, 40: forty, 100: hundred, growing: added }
@@ -43,9 +41,12 @@ async function addStops(call: Client, trip: string, count: number): Promise<void
     // Stay below the hourly limit for weather.
     const place = at % 40
     return {
-      ...{ name: `Camp ${at + 1}`, description },
-      ...{ startDate: shiftDay(first, place), endDate: shiftDay(first, place + 1) },
-      ...{ latitude: (-24.4 - place * 0.06).toFixed(6), longitude: (135.2 + place * 0.06).toFixed(6) },
+      name: `Camp ${at + 1}`,
+      description,
+      startDate: shiftDay(first, place),
+      endDate: shiftDay(first, place + 1),
+      latitude: (-24.4 - place * 0.06).toFixed(6),
+      longitude: (135.2 + place * 0.06).toFixed(6),
       ...(at % 5 === 0 ? { stop: { fuel: 'full', water: 'full' }, symbol: 'camp' } : {}),
     }
   })

@@ -23,8 +23,13 @@ const get = (toPath: (trips: Side['trips']) => string) => (trips: Side['trips'])
 ]
 const goal = '1.0 times; 2.0 would be splendid'
 const stop = {
-  ...{ id: '{ulid}', name: 'Well 33', description: 'Good water', latitude: '-22.340000', longitude: '124.780000' },
-  ...{ startDate: '2027-06-01', endDate: '2027-06-02' },
+  id: '{ulid}',
+  name: 'Well 33',
+  description: 'Good water',
+  latitude: '-22.340000',
+  longitude: '124.780000',
+  startDate: '2027-06-01',
+  endDate: '2027-06-02',
 }
 
 const trip = { name: 'Tanami Track', description: 'Alice Springs to Halls Creek' }

@@ -9,7 +9,9 @@ import * as z from 'zod/mini'
  */
 const jobSchema = z.object({ url: z.string(), target: z.string(), body: z.string(), count: z.number() })
 const agent = new Agent({ keepAlive: true })
-const [accessKey, region, service] = ['bench', 'us-east-1', 'dynamodb']
+const accessKey = 'bench'
+const region = 'us-east-1'
+const service = 'dynamodb'
 
 const hash = (content: string) => createHash('sha256').update(content).digest('hex')
 const hmac = (key: string | Buffer, content: string) => createHmac('sha256', key).update(content).digest()

@@ -25,7 +25,8 @@ const nearMoab = { latitude: 38.46, longitude: -109.82 }
 const utahLake = { latitude: 40.24, longitude: -111.82 }
 const aliceSprings = { latitude: -23.697, longitude: 133.884 }
 /** The greens of palettes.ts in light mode. */
-const [water, land] = [218, 237]
+const water = 218
+const land = 237
 const basemap = (page: Page) => page.locator('[data-basemap]').getAttribute('data-basemap')
 
 test.describe('the bundled basemap', { tag: '@map' }, () => {
@@ -73,7 +74,8 @@ test.describe('the bundled basemap', { tag: '@map' }, () => {
     const note = page.getByText('Overview map: no roads or trails').locator('..')
     const pin = page.getByRole('button', { name: 'Place hidden' })
     const apart = async () => {
-      const [one, other] = [await getBox(note), await getBox(pin)]
+      const one = await getBox(note)
+      const other = await getBox(pin)
       return one.y > other.y + other.height || other.y > one.y + one.height
     }
     await expect.poll(apart).toBe(true)

@@ -118,7 +118,8 @@ test.describe('markers', { tag: '@map' }, () => {
     const middle = await getBox(
       page.getByRole('button', { name: '3 places, zoom in: stops 1, 2, and 12', exact: true }),
     )
-    const [first, last] = [page.getByRole('button', { name: 'Place a' }), page.getByRole('button', { name: 'Place c' })]
+    const first = page.getByRole('button', { name: 'Place a' })
+    const last = page.getByRole('button', { name: 'Place c' })
     await expect(first).toHaveAccessibleDescription('Stop 1')
     expect((await getBox(first)).x).toBeLessThan(middle.x)
     expect((await getBox(last)).x).toBeGreaterThan(middle.x)

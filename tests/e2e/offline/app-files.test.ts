@@ -72,7 +72,8 @@ test('A missing file is fetched once for all tabs and only in this version', asy
   server.site.write(manifest, '<h1>Log in to the hotspot</h1>')
   await clearFiles(page)
   const requested: string[] = []
-  let [underWay, most] = [0, 0]
+  let underWay = 0
+  let most = 0
   const context = await device.open()
   const count = (by: 1 | -1) => (request: { serviceWorker(): unknown; url(): string }) => {
     if (!request.serviceWorker()) return

@@ -65,7 +65,8 @@ test('Additions, changes and deletions made with the server dead survive closing
   })
   await findNetwork(cold)
   await expectPending(cold, 0)
-  const [trips, vehicles] = ['/api/user/trips', '/api/user/vehicles']
+  const trips = '/api/user/trips'
+  const vehicles = '/api/user/vehicles'
   expect(sent).toEqual([
     `DELETE ${trips}/${trip.id}/waypoints/${filled.id}`,
     `DELETE ${trips}/${wrong.id}`,

@@ -18,7 +18,11 @@ test('After a cold start with the server dead, arriving, undoing and refueling w
   tag: '@walk',
 }, async ({ device, person, server }) => {
   await person.call('POST', '/api/user/vehicles', {
-    ...{ make: 'Nissan', model: 'Patrol', year: 2004, modifications: '', specs: patrolSpecs },
+    make: 'Nissan',
+    model: 'Patrol',
+    year: 2004,
+    modifications: '',
+    specs: patrolSpecs,
   })
   const trip = await person.createTrip('Kaokoveld')
   for (const [at, [name, from, to]] of places.entries()) {

@@ -3,10 +3,12 @@ import { expect, lookForUpdate, test, waitForApp, waitForInstallation } from './
 
 /** A lazy screen that needs no session. */
 const screen = '/forgot-password'
-const [oldText, newText] = ['Enter your account', 'Say what is the address']
+const oldText = 'Enter your account'
+const newText = 'Say what is the address'
 /** A screen that needs a session: its tabs show updates. */
 const settings = '/dashboard/settings'
-const [oldSetting, newSetting] = ['Manage your account preferences here.', 'Manage what you prefer here.']
+const oldSetting = 'Manage your account preferences here.'
+const newSetting = 'Manage what you prefer here.'
 
 const findWaitingWorker = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state)

@@ -15,7 +15,9 @@ const answer = (status: number, body: unknown, headers: Record<string, string>):
 
 function answerProblem({ code, message, fields, current }: Problem): Response {
   const body: ProblemBody = {
-    ...{ code, message, requestId: 'this-device' },
+    code,
+    message,
+    requestId: 'this-device',
     ...(fields && { fields }),
     ...(current === undefined ? {} : { current }),
   }

@@ -25,7 +25,8 @@ type Call = Request & {
 
 function toCall(noun: Target['noun'], kind: Kind) {
   const single = toNoun({ noun })
-  const [list, item] = [getListPath(single), getItemPath(single)]
+  const list = getListPath(single)
+  const item = getItemPath(single)
   if (noun in batches) return { method: 'POST', path: `${list}/batch${kind === 'delete' ? '-delete' : ''}` }
   if (kind === 'add') return { method: 'POST', path: list }
   if (kind === 'move') return { method: 'POST', path: `${item}/move` }
@@ -37,7 +38,9 @@ const calls: readonly Call[] = trust<Target['noun'][]>([...Object.keys(nouns), .
     nouns[toNoun({ noun })].field
       ? []
       : trust<[Kind, Request][]>(Object.entries(getRequests({ noun }))).map(([kind, request]) => ({
-          ...{ ...request, kind, noun },
+          ...request,
+          kind,
+          noun,
           ...toCall(noun, kind),
         })),
 )

@@ -25,8 +25,9 @@ export type Outgoing = {
   readonly person: string
 }
 
-/** `wait`: milliseconds before sending it again; 0 for the usual delay. `isSpent`: the day's allowance refused it. */
-export type Delivered = 'next' | 'stop' | { readonly wait: number; readonly isSpent?: boolean }
+/** The time before it is sent again, in ms. `isSpent`: the day's allowance refused it. */
+export type Pause = 'usual' | { readonly atLeast: number; readonly isSpent?: boolean }
+export type Delivered = 'next' | 'stop' | Pause
 
 /** Time in which the rows are compared with a server that was restored from a backup (ms). */
 const comparison = 5_000
@@ -42,11 +43,11 @@ export async function deliver(parts: DeliveryParts, outgoing: Outgoing): Promise
     if (answer.to === 'unanswered') {
       if (answer.isServerError) connection.noteServerError()
       else connection.noteUnreachable()
-      return { wait: 0 }
+      return 'usual'
     }
     if (!isOfHistory(answer.response, history)) {
       cache.noteRestored()
-      return { wait: comparison }
+      return { atLeast: comparison }
     }
     if (history === undefined) await replica.write(database, 'relaxed', (tx) => noteHistory(tx, answer.response))
     connection.noteResponse()
@@ -66,14 +67,15 @@ async function conclude(
 ): Promise<Delivered> {
   const { seq } = operation
   const gone = await findMissing(server, operation, answer, person)
-  if (gone === undefined) return { wait: 0 }
+  if (gone === undefined) return 'usual'
   const serverState = await readServerState(server, operation, answer, person)
-  if (serverState === 'unanswered') return { wait: 0 }
+  if (serverState === 'unanswered') return 'usual'
   const context = { now: clock.now(), isAttended: attendance.has(seq), isFirst, gone, serverState }
   const settled = await replica.write(database, 'strict', (tx) => settle(tx, seq, answer, context))
-  const wait = answer.to === 'later' ? (answer.seconds ?? 0) * 1_000 : 0
   if (settled === 'again') return 'next'
-  if (settled === 'later') return { wait, isSpent: wait > 0 && answer.response.status === 429 }
+  const { seconds = 0 } = answer.to === 'later' ? answer : {}
+  if (settled === 'later' && seconds > 0) return { atLeast: seconds * 1_000, isSpent: answer.response.status === 429 }
+  if (settled === 'later') return 'usual'
   cache.noteChange()
   const isReported = settled === 'undone' || answer.to === 'done'
   // The form that gets the answer also says if the user has to decide.

@@ -50,7 +50,8 @@ export async function readServerState(
   }
   const state = { ...trip, waypointDTOS: stops }
   if (!isWritten(trip)) return state
-  const [sheet, list] = [await read('/sheet'), await read('/check-ins')]
+  const sheet = await read('/sheet')
+  const list = await read('/check-ins')
   if (!sheet || !list) return 'unanswered'
   return { ...state, sheet: trust<Sheet>(sheet), checkIns: trust<CheckInList>(list).checkIns }
 }

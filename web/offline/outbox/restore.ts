@@ -103,7 +103,8 @@ async function addAgain(tx: WriteTx, rows: Subtree, now: number): Promise<void> 
 /** Renames items in what stays: by changes where the server has it too. */
 async function renameElsewhere(tx: WriteTx, item: Target, old: Subtree, rename: Rename, now: number): Promise<void> {
   for (const [noun, row, renamed] of await listRenamed(tx, item, old, rename)) {
-    const [before, after] = [toFields(noun, row), toFields(noun, renamed)]
+    const before = toFields(noun, row)
+    const after = toFields(noun, renamed)
     const names = Object.keys(after).filter((name) => !isSameValue(before[name], after[name]))
     if (!nouns[noun].requests) await putFields(tx, noun, renamed)
     else if (names.length > 0) await change(tx, toTarget(noun, row), pickFields(after, names), now)
@@ -133,5 +134,8 @@ async function keepOrder(tx: WriteTx, wanted: readonly CachedWaypoint[], id: str
 /** Stores a change as a screen does. */
 const change = (tx: WriteTx, target: Target, changed: Fields, now: number) =>
   storeChanges(tx, [{ kind: 'edit', target, changed, seen: undefined, key: ulid(now) }], {
-    ...{ now, pageStart: undefined, attendedUntil: undefined, moves: new Map() },
+    now,
+    pageStart: undefined,
+    attendedUntil: undefined,
+    moves: new Map(),
   })

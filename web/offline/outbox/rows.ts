@@ -50,7 +50,8 @@ export async function addRow(tx: WriteTx, { target, changed }: Pick<Operation, '
 /** Saves an empty trip plan for a trip on this device whose plan was never read. */
 export async function addMissingSheet(tx: WriteTx, tripId: TripId): Promise<void> {
   const target: Target = { noun: 'sheet', tripId }
-  const [trip, sheet] = [await tx.objectStore('trips').getKey(tripId), await getRow(tx, target)]
+  const trip = await tx.objectStore('trips').getKey(tripId)
+  const sheet = await getRow(tx, target)
   if (trip !== undefined && !sheet) await putSubtree(tx, toSubtree(target.noun, createRows(target)))
 }
 

@@ -5,10 +5,11 @@ import type { OfflineDatabase } from '../replica/database.ts'
 import { readHistory } from '../replica/history.ts'
 import { listOperations, type ReadTx, type Replica, read } from '../replica/replica.ts'
 import { createAttendance } from './attendance.ts'
-import { deliver } from './deliver.ts'
+import { deliver, type Pause } from './deliver.ts'
 import type { Feed } from './feed.ts'
 
-const [firstDelay, longestDelay] = [30_000, 10 * 60_000]
+const firstDelay = 30_000
+const longestDelay = 10 * 60_000
 
 /** Sends pending operations in order, one at a time across all tabs. */
 export type Sender = {
@@ -70,24 +71,24 @@ export function createSender(parts: SenderParts): Sender {
       status.change({ limitedUntil })
       if (!next) {
         delay = firstDelay
-        if (limitedUntil !== undefined) schedule(limitedUntil - clock.now())
+        if (limitedUntil !== undefined) schedule({ atLeast: limitedUntil - clock.now() })
         return
       }
-      if ('wait' in next) return schedule(next.wait)
+      if ('atLeast' in next) return schedule(next)
       const delivered = await deliver({ ...parts, attendance }, { ...next, database, person })
       if (delivered === 'stop') return
       if (delivered === 'next') continue
+      if (delivered === 'usual' || !delivered.isSpent) return schedule(delivered)
       // Others may use another allowance, or none.
-      if (delivered.isSpent) spentUntil.set(getAllowance(next.operation), clock.now() + delivered.wait)
-      else return schedule(delivered.wait)
+      spentUntil.set(getAllowance(next.operation), clock.now() + delivered.atLeast)
     }
   }
 
-  /** Schedules the next attempt; `wait` is the minimum in ms. */
-  function schedule(wait = 0): void {
+  /** Schedules the next attempt. */
+  function schedule(pause: Pause = 'usual'): void {
     cancel?.()
-    cancel = clock.after(Math.max(wait, wait > 0 ? 1_000 : delay), () => void send())
-    if (wait === 0) delay = Math.min(longestDelay, delay * 2)
+    cancel = clock.after(pause === 'usual' ? delay : Math.max(pause.atLeast, 1_000), () => void send())
+    if (pause === 'usual') delay = Math.min(longestDelay, delay * 2)
   }
 
   return {
@@ -119,19 +120,20 @@ async function markNextSent(
   now: number,
   { isSpent, isWaitedFor }: Conditions,
 ) {
-  // The revision that it expects belongs to this history.
-  const readNext = async (tx: ReadTx) => ({
-    operation: findNext(await listOperations(tx), isSpent),
-    history: await readHistory(tx),
-  })
-  const { operation, history } = await read(database, readNext)
-  if (!operation) return undefined
+  const readNext = async (tx: ReadTx) => {
+    const operation = findNext(await listOperations(tx), isSpent)
+    // The revision that it expects belongs to this history.
+    return operation && { operation, history: await readHistory(tx) }
+  }
+  const first = await read(database, readNext)
+  if (!first) return undefined
   const marking = replica.write(database, 'strict', async (tx) => {
     // Read it again, because it may have been merged with another.
-    const { operation, history } = await readNext(tx)
-    if (!operation) return undefined
-    const wait = getAttendance(operation, now)
-    if (wait > 0 && !isWaitedFor(operation)) return { wait }
+    const current = await readNext(tx)
+    if (!current) return undefined
+    const { operation, history } = current
+    const atLeast = getAttendance(operation, now)
+    if (atLeast > 0 && !isWaitedFor(operation)) return { atLeast }
     const sent: Operation = { ...operation, state: 'sent' }
     if (operation.state !== 'sent') await tx.objectStore('outbox').put(sent)
     return { operation: sent, isFirst: operation.state !== 'sent', history }
@@ -139,7 +141,7 @@ async function markNextSent(
   return marking.catch((error: unknown) => {
     // A full disk must not stop sending, which frees space. No later change is merged into the operation while it is sent.
     if (!(error instanceof DOMException && error.name === 'QuotaExceededError')) throw error
-    return { operation, isFirst: false, history }
+    return { ...first, isFirst: false }
   })
 }
 

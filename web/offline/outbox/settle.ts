@@ -150,7 +150,8 @@ async function addRest(tx: WriteTx, operation: Operation, body: object): Promise
   // A trip gets its id only now.
   if (names.length === 0 || listThingIds(operation.target).some(isLocal)) return
   const seq = await nextSeq(tx, 0)
-  const [changed, was] = [pickFields(operation.changed, names), pickFields(thing, names)]
+  const changed = pickFields(operation.changed, names)
+  const was = pickFields(thing, names)
   // Another device, perhaps with an older version, was faster to send what a restored server lacks.
   const state = operation.lost
     ? ({ state: 'conflict', current: thing, lost: undefined } as const)

@@ -9,7 +9,8 @@ import type { Change, ChangeRequest } from './change.ts'
 
 /** Requests of tracks, each of which is an edit of the one field `track`. */
 
-const [list, item] = [getListPath('track'), getItemPath('track')]
+const list = getListPath('track')
+const item = getItemPath('track')
 
 /** Returns a change per track; undefined for other requests. Throws what the server would refuse. */
 export function readTrackChanges({ method, path, body, now }: ChangeRequest): readonly Change[] | undefined {
@@ -28,7 +29,11 @@ export function readTrackChanges({ method, path, body, now }: ChangeRequest): re
 }
 
 const toChange = (target: TrackTarget, track: object | null, seen: number | undefined, now: number): Change => ({
-  ...{ kind: 'edit', target, changed: { track }, seen, key: ulid(now) },
+  kind: 'edit',
+  target,
+  changed: { track },
+  seen,
+  key: ulid(now),
 })
 
 /** Returns the PUT of a track, or the DELETE of a removed one. */

@@ -114,7 +114,10 @@ const fillBody = z.record(z.string(), z.unknown())
 /** In the order in which they need each other. */
 export const nouns: { readonly [Name in Noun]: Description } = {
   vehicle: {
-    ...{ store: 'vehicles', rows: 'vehicle', id: 'vehicleId', inside: {} },
+    store: 'vehicles',
+    rows: 'vehicle',
+    id: 'vehicleId',
+    inside: {},
     specified: ['make', 'model', 'year', 'modifications'],
     segment: 'vehicles',
     requests: {
@@ -127,7 +130,10 @@ export const nouns: { readonly [Name in Noun]: Description } = {
     empty: { make: '', model: '', year: null, modifications: '', rev: 0 } satisfies Omit<CachedVehicle, 'id'>,
   },
   trip: {
-    ...{ store: 'trips', rows: 'trip', id: 'tripId', inside: {} },
+    store: 'trips',
+    rows: 'trip',
+    id: 'tripId',
+    inside: {},
     names: { vehicle: 'needs' },
     counter: 'changes',
     segment: 'trips',
@@ -145,7 +151,10 @@ export const nouns: { readonly [Name in Noun]: Description } = {
     empty: { name: '', description: '', waypointCount: 0, rev: 0 } satisfies Omit<CachedTrip, 'id'>,
   },
   waypoint: {
-    ...{ store: 'waypoints', rows: 'waypoints', id: 'waypointId', inside: { trip: 'byTrip' } },
+    store: 'waypoints',
+    rows: 'waypoints',
+    id: 'waypointId',
+    inside: { trip: 'byTrip' },
     names: { waypoint: 'needs' },
     isMoved: true,
     specified: ['name', 'description', 'latitude', 'longitude', 'startDate', 'endDate'],
@@ -165,12 +174,21 @@ export const nouns: { readonly [Name in Noun]: Description } = {
     // Averages belong to its place and dates.
     stays: ['id', 'weather'],
     empty: {
-      ...{ name: '', description: '', latitude: '', longitude: '' },
-      ...{ startDate: null, endDate: null, weather: null, rev: 0 },
+      name: '',
+      description: '',
+      latitude: '',
+      longitude: '',
+      startDate: null,
+      endDate: null,
+      weather: null,
+      rev: 0,
     } satisfies Omit<CachedWaypoint, 'id' | 'tripId'>,
   },
   track: {
-    ...{ store: 'tracks', rows: 'tracks', id: 'waypointId', inside: { trip: 'byTrip', waypoint: (id) => id } },
+    store: 'tracks',
+    rows: 'tracks',
+    id: 'waypointId',
+    inside: { trip: 'byTrip', waypoint: (id) => id },
     names: { waypoint: 'needs' },
     shownIn: 'waypoint',
     rowKey: 'stop',
@@ -182,7 +200,11 @@ export const nouns: { readonly [Name in Noun]: Description } = {
   },
   // The trip plan and check-ins belong to a trip, but nothing else in it depends on them, or they on it.
   sheet: {
-    ...{ store: 'sheets', rows: 'sheet', id: 'tripId', key: toSheetId, inside: { trip: toSheetId } },
+    store: 'sheets',
+    rows: 'sheet',
+    id: 'tripId',
+    key: toSheetId,
+    inside: { trip: toSheetId },
     namedBy: 'trip',
     segment: 'sheet',
     own: ['id'],
@@ -190,7 +212,10 @@ export const nouns: { readonly [Name in Noun]: Description } = {
     empty: { rev: 0 } satisfies Sheet,
   },
   'check-in': {
-    ...{ store: 'checkIns', rows: 'checkIns', id: 'checkInId', inside: { trip: 'byTrip' } },
+    store: 'checkIns',
+    rows: 'checkIns',
+    id: 'checkInId',
+    inside: { trip: 'byTrip' },
     names: { waypoint: 'mentions' },
     namedBy: 'trip',
     segment: 'check-ins',
@@ -206,7 +231,10 @@ export const nouns: { readonly [Name in Noun]: Description } = {
     empty: { at: '', state: 'well', rev: 0 } satisfies Omit<SavedCheckIn, 'id' | 'tripId'>,
   },
   fill: {
-    ...{ store: 'fills', rows: 'fills', id: 'fillId', inside: { vehicle: 'byVehicle' } },
+    store: 'fills',
+    rows: 'fills',
+    id: 'fillId',
+    inside: { vehicle: 'byVehicle' },
     // The server does not know the id of a trip made here.
     names: { trip: 'waits', waypoint: 'mentions' },
     namedBy: 'vehicle',
@@ -219,12 +247,16 @@ export const nouns: { readonly [Name in Noun]: Description } = {
     >,
   },
   drive: {
-    ...{ store: 'drives', rows: 'drive', inside: { trip: (id) => id } },
+    store: 'drives',
+    rows: 'drive',
+    inside: { trip: (id) => id },
     names: { waypoint: 'mentions' },
     stays: 'all',
   },
   mark: {
-    ...{ store: 'marks', rows: 'mark', inside: { trip: toTripKey } },
+    store: 'marks',
+    rows: 'mark',
+    inside: { trip: toTripKey },
     names: { waypoint: 'mentions' },
     stays: ['key', 'kept', 'forecast'],
   },

@@ -1,7 +1,6 @@
 import {
   describe,
   getTrip,
-  getVehicle,
   isAbout,
   isBatch,
   isInside,
@@ -9,6 +8,7 @@ import {
   listThingIds,
   needsDecision,
   toNoun,
+  toRoot,
   toShown,
 } from './target.ts'
 import type { Fields, Operation, Target } from './types.ts'
@@ -74,12 +74,8 @@ export function sharesItem({ target: one }: Aimed, { target: other }: Aimed): bo
 }
 
 /** Returns what another device deleted: the operation's own item, or the trip or vehicle that has it. */
-export function toDeletedItem({ target, gone }: Operation): Target | undefined {
-  const [tripId, vehicleId] = [getTrip(target), getVehicle(target)]
-  if (gone === 'trip' && tripId !== undefined) return { noun: 'trip', tripId }
-  if (gone === 'vehicle' && vehicleId !== undefined) return { noun: 'vehicle', vehicleId }
-  return gone && toShown(target)
-}
+export const toDeletedItem = ({ target, gone }: Operation): Target | undefined =>
+  gone === 'thing' ? toShown(target) : gone && toRoot(target)
 
 /** Returns true for changes of an item, its track, or anything in a trip or a vehicle. */
 export const isWithin = (change: Aimed, item: Target): boolean =>
@@ -101,7 +97,8 @@ export function listDependents(operation: Operation, all: readonly Operation[]):
 
 /** `unresolved` operations need the user's decision or depend on one that does. */
 export function divideOperations(all: readonly Operation[]): { pending: Operation[]; unresolved: Operation[] } {
-  const [pending, unresolved]: [Operation[], Operation[]] = [[], []]
+  const pending: Operation[] = []
+  const unresolved: Operation[] = []
   for (const one of all) {
     const isBlocked = needsDecision(one) || unresolved.some((earlier) => dependsOn(one, earlier))
     ;(isBlocked ? unresolved : pending).push(one)

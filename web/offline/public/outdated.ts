@@ -71,8 +71,19 @@ function hasUnseenDates({ changed, was }: Pick<Refused, 'changed' | 'was'>, stop
 
 /** Fields that the user does not enter. */
 export const unseen = [
-  ...['id', 'rev', 'changes', 'attachedChanges', 'written', 'waypointCount', 'span', 'weather'],
-  ...['tripId', 'vehicleId', 'fillCount', 'odometer', 'made'],
+  'id',
+  'rev',
+  'changes',
+  'attachedChanges',
+  'written',
+  'waypointCount',
+  'span',
+  'weather',
+  'tripId',
+  'vehicleId',
+  'fillCount',
+  'odometer',
+  'made',
 ]
 
 const isSameContent = (known: object | undefined, serverState: object): boolean =>

@@ -16,7 +16,8 @@ export function isOfHistory({ headers }: Response, history: string | undefined):
 
 /** Makes the first history that is known that of the saved rows. Returns false for an answer from other data. */
 export async function noteHistory(tx: WriteTx, response: Response): Promise<boolean> {
-  const [known, answered] = [await readHistory(tx), response.headers.get(historyHeader)]
+  const known = await readHistory(tx)
+  const answered = response.headers.get(historyHeader)
   if (known === undefined && answered !== null) await putSnapshot(tx, 'history', { history: answered })
   return isOfHistory(response, known)
 }

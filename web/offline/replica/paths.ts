@@ -22,7 +22,8 @@ export function getListPath(noun: Noun): string {
 
 /** Returns the path of one item. A trip has one plan, whose path has no other id. */
 export function getItemPath(noun: Noun): string {
-  const [list, id] = [getListPath(noun), `{${nouns[noun].id}}`]
+  const list = getListPath(noun)
+  const id = `{${nouns[noun].id}}`
   return list.includes(id) ? list : `${list}/${id}`
 }
 
@@ -37,7 +38,8 @@ const checks: { readonly [Name in string]?: (text: string) => boolean } = {
 
 /** Returns the ids in a path of the form `pattern`, such as `trips/{tripId}`; undefined for any other path. */
 export function matchPath(pattern: string, path: string): PathIds | undefined {
-  const [names, parts] = [pattern.split('/'), path.split('/')]
+  const names = pattern.split('/')
+  const parts = path.split('/')
   if (names.length !== parts.length) return undefined
   const ids: Record<string, string> = {}
   for (const [at, name] of names.entries()) {

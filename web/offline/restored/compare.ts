@@ -130,7 +130,8 @@ async function readList(get: Get, noun: Noun, outer: Target): Promise<ReadonlyMa
 async function readDeletions(get: Get, pairs: readonly Pair[]): Promise<Deletions> {
   const missing = pairs.filter(({ target, current }) => !current && target.noun !== 'check-in')
   const ids = missing.flatMap(({ target }) => listThingIds(target))
-  const [deleted, deletedSince] = [new Set<string>(), new Set<string>()]
+  const deleted = new Set<string>()
+  const deletedSince = new Set<string>()
   for (let at = 0; at < ids.length; at += limits.knownIds) {
     const path = `/api/user/known?ids=${ids.slice(at, at + limits.knownIds).join(',')}`
     const body = trust<{ readonly ids: readonly string[]; readonly deletedSince?: readonly string[] }>(await get(path))

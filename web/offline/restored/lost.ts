@@ -104,7 +104,8 @@ function findLost(pair: Pair, row: Row, all: readonly Operation[]): Lost | undef
 const others = [...unseen, 'id', 'track', 'sample']
 
 function listChanges(row: Row, current: Fields): string[] {
-  const [mine, theirs] = [omitFields({ ...row }, others), omitFields(current, others)]
+  const mine = omitFields({ ...row }, others)
+  const theirs = omitFields(current, others)
   const names = new Set([...Object.keys(mine), ...Object.keys(theirs)])
   return [...names].filter((name) => !isSameValue(mine[name], theirs[name]))
 }
