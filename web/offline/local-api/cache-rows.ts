@@ -1,13 +1,13 @@
 import type { TripId } from '#shared/ids.ts'
 import type { Trip } from '#shared/trip.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
-import { createRows, getStore, getTrip, listThingIds } from '../public/target.ts'
+import { createRows, getStore, getTrip, isAbout, listThingIds } from '../public/target.ts'
 import type { Operation, Target } from '../public/types.ts'
 import { applyOperations, listChanging } from '../replica/apply.ts'
 import { getRow, putSnapshot, type WriteTx } from '../replica/replica.ts'
 import { dropOutdatedTrack } from '../replica/tracks.ts'
 
-/** Saves a trip with pending changes on top, unless the saved one is newer. `isWhole`: it came with all stops. */
+/** Saves a trip with pending changes on top, unless the saved one is newer. `isComplete`: it came with all stops. */
 export async function cacheTrip(
   tx: WriteTx,
   trip: Trip,
@@ -30,6 +30,12 @@ export async function cacheTrip(
   await trips.put({ ...row, waypointCount: newest.waypointCount + countPendingWaypoints(operations, trip.id) })
   await putSnapshot(tx, `trip:${trip.id}`, { latest: trip.changes })
 }
+
+export const isPending = (operations: readonly Operation[], id: string): boolean =>
+  operations.some(({ target }) => isAbout(target, id))
+
+export const isTripPending = (operations: readonly Operation[], tripId: TripId): boolean =>
+  operations.some(({ target }) => getTrip(target) === tripId)
 
 /** Returns how many more waypoints a trip has here than on the server, including those deleted there that need a decision. */
 export function countPendingWaypoints(operations: readonly Operation[], tripId: TripId): number {
@@ -64,4 +70,13 @@ export async function cacheRow(
   if (!after) return
   await tx.objectStore(getStore(target)).put(after)
   if ('weather' in after) await dropOutdatedTrack(tx, cached && 'weather' in cached ? cached : undefined, after)
+}
+
+/** Returns the saved rows of the server's items, without those deleted here. */
+export function pickSaved<Row extends { readonly id: string }>(
+  saved: readonly Row[],
+  items: readonly { readonly id: string }[],
+): Row[] {
+  const rows = new Map(saved.map((row) => [row.id, row]))
+  return items.flatMap(({ id }) => rows.get(id) ?? [])
 }

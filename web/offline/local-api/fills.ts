@@ -1,12 +1,11 @@
 import type { Fill, FillsPage } from '#shared/fill.ts'
 import { limits } from '#shared/limits.ts'
-import { isAbout } from '../public/target.ts'
 import { trust } from '../public/trust.ts'
 import type { SavedFill } from '../public/types.ts'
 import { applyOperations, listChanging } from '../replica/apply.ts'
 import { isVehiclePending, listOperations, putSnapshot, type ReadTx } from '../replica/replica.ts'
 import { dropSubtree } from '../replica/subtree.ts'
-import { cacheRow } from './cache-rows.ts'
+import { cacheRow, isPending } from './cache-rows.ts'
 import type { LocalAnswer, LocalRoute } from './local-route.ts'
 import { findDeleted } from './waypoints.ts'
 
@@ -22,29 +21,23 @@ export function fillList(vehicleId: string, after: string | null): LocalRoute {
       if (isKnown) return { body: { fills: toList(saved.filter(isBehind)), next: null } satisfies FillsPage }
       return findDeleted(tx, vehicleId)
     },
-    async store(tx, body, { now }) {
+    async store(tx, body, { now, operations }) {
       // Without its vehicle, a fill-up would never be deleted. Older pages are not saved.
       const vehicle = await tx.objectStore('vehicles').get(vehicleId)
       if (after !== null || !vehicle) return
       const { fills, next } = trust<FillsPage>(body)
-      const operations = await listOperations(tx)
-      const saved = new Map((await readSaved(tx)).map((fill) => [fill.id, fill]))
       const newest = fills.slice(0, limits.fills.saved)
-      for (const { id } of newest) saved.delete(id)
-      for (const id of saved.keys()) {
-        if (!operations.some(({ target }) => isAbout(target, id))) await tx.objectStore('fills').delete(id)
-      }
-      for (const fill of newest) {
-        await cacheRow(tx, { noun: 'fill', vehicleId, fillId: fill.id }, fill, operations)
-      }
+      const ids = new Set(newest.map(({ id }) => id))
+      for (const { id } of await readSaved(tx))
+        if (!ids.has(id) && !isPending(operations, id)) await tx.objectStore('fills').delete(id)
+      for (const fill of newest) await cacheRow(tx, { noun: 'fill', vehicleId, fillId: fill.id }, fill, operations)
       const isComplete = next === null && newest.length === fills.length
       // The number on the server is the vehicle's if this is only its first page.
       const total = next === null ? fills.length : vehicle.fillCount
       await putSnapshot(tx, `fills:${vehicleId}`, { complete: isComplete, at: now, total, written: vehicle.written })
     },
-    forget: async (tx) => {
-      if (await isVehiclePending(tx, vehicleId, await listOperations(tx))) return
-      await dropSubtree(tx, { noun: 'vehicle', vehicleId })
+    async forget(tx, operations) {
+      if (!(await isVehiclePending(tx, vehicleId, operations))) await dropSubtree(tx, { noun: 'vehicle', vehicleId })
     },
     async show(tx, body): Promise<LocalAnswer> {
       const { fills, next } = trust<FillsPage>(body)
@@ -57,8 +50,7 @@ export function fillList(vehicleId: string, after: string | null): LocalRoute {
       }
       const last = next === null ? '' : (fills.at(-1)?.id ?? '')
       for (const fill of await readSaved(tx)) {
-        const isPending = operations.some(({ target }) => isAbout(target, fill.id))
-        if (isPending && isBehind(fill) && fill.id > last) shown.set(fill.id, fill)
+        if (isPending(operations, fill.id) && isBehind(fill) && fill.id > last) shown.set(fill.id, fill)
       }
       return { body: { fills: toList([...shown.values()]), next } satisfies FillsPage }
     },

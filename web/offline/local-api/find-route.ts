@@ -25,7 +25,8 @@ const atWaypoint =
     tripId && waypointId && create(tripId, waypointId)
 
 const trip = getItemPath('trip')
-const [waypoints, waypoint] = [getListPath('waypoint'), getItemPath('waypoint')]
+const waypoints = getListPath('waypoint')
+const waypoint = getItemPath('waypoint')
 
 type Routes = readonly (readonly [path: string, create: CreateRoute])[]
 

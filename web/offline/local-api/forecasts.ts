@@ -3,11 +3,11 @@ import type { TripId, WaypointId } from '#shared/ids.ts'
 import { countStops } from '#shared/itinerary/stops.ts'
 import { limits } from '#shared/limits.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
-import { getTrip } from '../public/target.ts'
 import { trust } from '../public/trust.ts'
 import type { SavedForecast, SavedStopForecast } from '../public/types.ts'
-import { isLocal, listOperations, listWaypoints, putSnapshot, type ReadTx } from '../replica/replica.ts'
-import type { LocalAnswer, LocalRoute } from './local-route.ts'
+import { isLocal, listWaypoints, putSnapshot, type ReadTx } from '../replica/replica.ts'
+import { isTripPending } from './cache-rows.ts'
+import type { LocalRoute } from './local-route.ts'
 import { findDeleted } from './waypoints.ts'
 
 /** Milliseconds. Nothing uses an older forecast. */
@@ -16,31 +16,30 @@ export const forecastLifetime = 5 * 24 * 3_600_000
 /** GET /api/user/trips/{tripId}/forecast */
 export function tripForecast(tripId: TripId): LocalRoute {
   const readSaved = async (tx: ReadTx) => (await tx.objectStore('marks').get(`trip:${tripId}`))?.forecast
-  const answer = async (tx: ReadTx, now: number): Promise<LocalAnswer | undefined> => {
-    const saved = await readSaved(tx)
-    if (!saved) return isLocal(tripId) ? { body: null } : findDeleted(tx, tripId)
-    return { body: toForecast(saved, await listWaypoints(tx, tripId), now) }
-  }
   return {
     requiredField: 'stops',
     mayBeEmpty: true,
     // The server may wait for its provider.
     isSlow: true,
     isMerged: true,
-    answer,
+    async answer(tx, now) {
+      const saved = await readSaved(tx)
+      if (!saved) return isLocal(tripId) ? { body: null } : findDeleted(tx, tripId)
+      return { body: toForecast(saved, await listWaypoints(tx, tripId), now) }
+    },
     async isFresh(tx, now) {
       const saved = await readSaved(tx)
       if (!saved?.complete || saved.stopCount === undefined || !isYounger(saved.at, now, limits.forecast.freshTime))
         return false
       return saved.stopCount === countStops(await listWaypoints(tx, tripId))
     },
-    async store(tx, body, { now }) {
+    async store(tx, body, { now, operations }) {
       // Without its trip, a forecast would never be deleted.
       if ((await tx.objectStore('trips').getKey(tripId)) === undefined) return
       const received = body === null ? undefined : trust<TripForecast>(body)
       const before = await readSaved(tx)
       // The server does not know pending changes, so its answer lacks their stops.
-      const isPending = (await listOperations(tx)).some(({ target }) => getTrip(target) === tripId)
+      const isPending = isTripPending(operations, tripId)
       const forecast: SavedForecast = {
         ...merge(before, received, now),
         at: now,
@@ -48,8 +47,6 @@ export function tripForecast(tripId: TripId): LocalRoute {
       }
       await putSnapshot(tx, `trip:${tripId}`, { forecast })
     },
-    show: async (tx, body, now) =>
-      (await answer(tx, now)) ?? { body: body === null ? null : trust<TripForecast>(body) },
   }
 }
 

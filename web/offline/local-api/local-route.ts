@@ -1,5 +1,6 @@
 import type { TripId } from '#shared/ids.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
+import type { Operation } from '../public/types.ts'
 import type { ReadTx, WriteTx } from '../replica/replica.ts'
 
 /** An answer from saved data: a body, null (204), or not found (404). */
@@ -23,9 +24,9 @@ export type LocalRoute = {
   /** Saves the answer with pending changes on top. `body` is null for 204. */
   readonly store: (tx: WriteTx, body: unknown, context: StoreContext) => Promise<void>
   /** Deletes saved data after the server's 404. */
-  readonly forget?: (tx: WriteTx) => Promise<void>
-  /** Returns the saved answer with pending changes. */
-  readonly show: (tx: ReadTx, body: unknown, now: number) => Promise<LocalAnswer | undefined>
+  readonly forget?: (tx: WriteTx, operations: readonly Operation[]) => Promise<void>
+  /** Returns the server's answer with pending changes. @default the saved answer, else the server's */
+  readonly show?: (tx: ReadTx, body: unknown, now: number) => Promise<LocalAnswer | undefined>
 }
 
 /** Waypoints received so far of trips that are read in pieces, and the trip's change counter before the first of them. */
@@ -41,6 +42,8 @@ export type Pieces = Map<
 export type StoreContext = {
   /** Time of the answer, in ms since 1970. */
   readonly now: number
+  /** All pending changes. */
+  readonly operations: readonly Operation[]
   /** True if a screen made the request; an opened trip is saved completely from then on. */
   readonly isOpened: boolean
   readonly pieces: Pieces
@@ -49,9 +52,8 @@ export type StoreContext = {
 export const notFound: LocalAnswer['body'] = 'not_found'
 
 export function toResponse({ body, headers = {} }: LocalAnswer): Response {
-  const init = { headers: { 'content-type': 'application/json', ...headers } }
-  if (body === null) return new Response(null, { ...init, status: 204 })
-  if (body !== 'not_found') return new Response(JSON.stringify(body), { ...init, status: 200 })
+  if (body === null) return new Response(null, { headers, status: 204 })
+  if (body !== 'not_found') return Response.json(body, { headers })
   const problem = { code: 'not_found', message: 'It was deleted on this device', requestId: 'this-device' }
-  return new Response(JSON.stringify(problem), { ...init, status: 404 })
+  return Response.json(problem, { headers, status: 404 })
 }

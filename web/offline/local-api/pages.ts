@@ -39,7 +39,8 @@ export function listMissing<Row extends { readonly id: string }>(
   ends: { readonly isFirst: boolean; readonly isLast: boolean },
 ): Row[] {
   const serverIds = new Set(page.map(({ id }) => id))
-  const [first, last] = [page[0], page.at(-1)]
+  const first = page[0]
+  const last = page.at(-1)
   const covers = (row: Row) =>
     (ends.isFirst || (first !== undefined && compare(row, first) > 0)) &&
     (ends.isLast || (last !== undefined && compare(row, last) < 0))

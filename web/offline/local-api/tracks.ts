@@ -3,7 +3,7 @@ import type { StopTrack, TracksPiece } from '#shared/track.ts'
 import { getTrip, listThingIds } from '../public/target.ts'
 import { trust } from '../public/trust.ts'
 import type { Operation } from '../public/types.ts'
-import { listOperations, type ReadTx } from '../replica/replica.ts'
+import { listOperations } from '../replica/replica.ts'
 import { countTracks, listTracks, toStopTrack } from '../replica/tracks.ts'
 import type { LocalRoute } from './local-route.ts'
 import { findDeleted, readTrip } from './waypoints.ts'
@@ -23,9 +23,9 @@ export function tripTracks(tripId: TripId, query: URLSearchParams): LocalRoute {
       if (saved === 0 && total > 0) return undefined
       return { body: { tracks: (await listTracks(tx, tripId)).map(toStopTrack), next: null } }
     },
-    async store(tx, body) {
+    async store(tx, body, { operations }) {
       const { tracks, next } = trust<TracksPiece>(body)
-      const pending = await listPending(tx, tripId)
+      const pending = listPending(operations, tripId)
       const store = tx.objectStore('tracks')
       // Without its trip, a track would never be deleted.
       if (!(await tx.objectStore('trips').get(tripId))) return
@@ -36,11 +36,11 @@ export function tripTracks(tripId: TripId, query: URLSearchParams): LocalRoute {
       }
       for (const track of tracks) if (!pending.has(track.stop)) await store.put({ ...track, tripId })
     },
-    forget: (tx) => forgetTrip(tx, tripId),
+    forget: forgetTrip(tripId),
     async show(tx, body) {
       if (!(await readTrip(tx, tripId))) return findDeleted(tx, tripId)
       const { tracks, next } = trust<TracksPiece>(body)
-      const pending = await listPending(tx, tripId)
+      const pending = listPending(await listOperations(tx), tripId)
       const mine: StopTrack[] =
         next === null ? (await listTracks(tx, tripId)).filter(({ stop }) => pending.has(stop)).map(toStopTrack) : []
       return { body: { tracks: [...tracks.filter(({ stop }) => !pending.has(stop)), ...mine], next } }
@@ -49,10 +49,8 @@ export function tripTracks(tripId: TripId, query: URLSearchParams): LocalRoute {
 }
 
 /** Returns the stops whose tracks have pending changes, or that are deleted on one side only. */
-async function listPending(tx: ReadTx, tripId: TripId): Promise<ReadonlySet<string>> {
-  const operations = await listOperations(tx)
-  return new Set(operations.filter((one) => isOfTrack(one, tripId)).flatMap(({ target }) => listThingIds(target)))
-}
+const listPending = (operations: readonly Operation[], tripId: TripId): ReadonlySet<string> =>
+  new Set(operations.filter((one) => isOfTrack(one, tripId)).flatMap(({ target }) => listThingIds(target)))
 
 const isOfTrack = ({ kind, target, gone }: Operation, tripId: TripId): boolean =>
   getTrip(target) === tripId &&

@@ -1,8 +1,6 @@
-import type { TripId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import type { Trip, TripPage } from '#shared/trip.ts'
 import { inAllHeader } from '../public/headers.ts'
-import { getTrip } from '../public/target.ts'
 import { trust } from '../public/trust.ts'
 import type { CachedTrip, Operation } from '../public/types.ts'
 import {
@@ -15,7 +13,7 @@ import {
   type WriteTx,
 } from '../replica/replica.ts'
 import { dropSubtree } from '../replica/subtree.ts'
-import { cacheTrip } from './cache-rows.ts'
+import { cacheTrip, isTripPending, pickSaved } from './cache-rows.ts'
 import type { LocalAnswer, LocalRoute } from './local-route.ts'
 import { answerSearch, cutPage, findByName, listMissing, toPage } from './pages.ts'
 import { withSpan, withSpans } from './spans.ts'
@@ -28,7 +26,9 @@ export function tripPage(query: URLSearchParams): LocalRoute {
     return { body: { ...totals, trips: await withSpans(tx, items) } }
   })
   const answer = async (tx: ReadTx): Promise<LocalAnswer | undefined> => {
-    const [answered, cached, inAll] = [await cut(tx), await tx.objectStore('trips').count(), await countTrips(tx)]
+    const answered = await cut(tx)
+    const cached = await tx.objectStore('trips').count()
+    const inAll = await countTrips(tx)
     if (!answered || inAll <= cached) return answered
     // No saved trips does not mean that there are none.
     return cached === 0 ? undefined : { ...answered, headers: { [inAllHeader]: String(inAll) } }
@@ -36,9 +36,8 @@ export function tripPage(query: URLSearchParams): LocalRoute {
   return {
     requiredField: 'trips',
     answer,
-    async store(tx, body, { now }) {
+    async store(tx, body, { now, operations }) {
       const { trips, totalItems, totalPages } = trust<TripPage>(body)
-      const operations = await listOperations(tx)
       for (const trip of trips) await cacheTrip(tx, trip, operations)
       const ends = { isFirst: page.page === 0, isLast: page.page >= totalPages - 1 }
       await dropMissing(tx, operations, (cached) => listMissing(cached, trips, compareTrips, ends))
@@ -62,8 +61,7 @@ export function tripSearch(query: URLSearchParams): LocalRoute {
   return {
     requiredField: 'length',
     answer,
-    store: async (tx, body) => {
-      const operations = await listOperations(tx)
+    async store(tx, body, { operations }) {
       for (const trip of trust<Trip[]>(body)) await cacheTrip(tx, trip, operations)
     },
     async show(tx, body) {
@@ -80,8 +78,7 @@ export function latestTrip(): LocalRoute {
     requiredField: 'id',
     mayBeEmpty: true,
     answer,
-    async store(tx, body, { now }) {
-      const operations = await listOperations(tx)
+    async store(tx, body, { now, operations }) {
       if (body !== null) return cacheTrip(tx, trust<Trip>(body), operations)
       await dropMissing(tx, operations, (cached) => cached)
       await putTripsSnapshot(tx, operations, 0, now)
@@ -98,11 +95,9 @@ export function latestTrip(): LocalRoute {
 
 /** Returns the server's last count, corrected by pending additions and deletions. */
 async function countTrips(tx: ReadTx): Promise<number> {
-  const [snapshot, keys, operations] = [
-    await tx.objectStore('marks').get('trips'),
-    await tx.objectStore('trips').getAllKeys(),
-    await listOperations(tx),
-  ]
+  const snapshot = await tx.objectStore('marks').get('trips')
+  const keys = await tx.objectStore('trips').getAllKeys()
+  const operations = await listOperations(tx)
   return (snapshot?.total ?? 0) + keys.filter(isLocal).length - countDeleted(operations)
 }
 
@@ -120,8 +115,7 @@ function withTrips(work: (trips: readonly CachedTrip[], isAll: boolean, tx: Read
 /** Returns the server's rows with pending changes, without deleted ones. `withNew` adds unsynced rows. */
 async function overlay(tx: ReadTx, trips: readonly Trip[], withNew: boolean): Promise<CachedTrip[]> {
   const cached = await listTrips(tx)
-  const rows = new Map<string, CachedTrip>(cached.map((trip) => [trip.id, trip]))
-  const shown = trips.map(({ id }) => rows.get(id)).filter((trip) => trip !== undefined)
+  const shown = pickSaved(cached, trips)
   return withNew ? [...cached.filter(({ id }) => isLocal(id)), ...shown] : shown
 }
 
@@ -132,8 +126,8 @@ async function dropMissing(
   find: (cached: CachedTrip[]) => readonly CachedTrip[],
 ): Promise<void> {
   const cached = (await listTrips(tx)).filter(({ id }) => !isLocal(id))
-  const isPending = (id: TripId) => operations.some(({ target }) => getTrip(target) === id)
-  for (const { id } of find(cached)) if (!isPending(id)) await dropSubtree(tx, { noun: 'trip', tripId: id })
+  for (const { id } of find(cached))
+    if (!isTripPending(operations, id)) await dropSubtree(tx, { noun: 'trip', tripId: id })
 }
 
 async function putTripsSnapshot(

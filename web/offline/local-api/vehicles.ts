@@ -2,22 +2,20 @@ import { defaultPreferences } from '#shared/account.ts'
 import type { User } from '#shared/user.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import { trust } from '../public/trust.ts'
-import { isVehiclePending, listOperations, putSnapshot, type ReadTx } from '../replica/replica.ts'
+import { isVehiclePending, putSnapshot } from '../replica/replica.ts'
 import { dropSubtree } from '../replica/subtree.ts'
 import { cacheRow } from './cache-rows.ts'
-import type { LocalAnswer, LocalRoute } from './local-route.ts'
+import type { LocalRoute } from './local-route.ts'
 
 /** GET /api/user/vehicles: oldest first, by ULID. */
 export function vehicleList(): LocalRoute {
-  const answer = async (tx: ReadTx): Promise<LocalAnswer | undefined> => {
-    const snapshot = await tx.objectStore('marks').get('vehicles')
-    return snapshot && { body: await tx.objectStore('vehicles').getAll() }
-  }
   return {
     requiredField: 'length',
-    answer,
-    async store(tx, body, { now }) {
-      const operations = await listOperations(tx)
+    async answer(tx) {
+      const snapshot = await tx.objectStore('marks').get('vehicles')
+      return snapshot && { body: await tx.objectStore('vehicles').getAll() }
+    },
+    async store(tx, body, { now, operations }) {
       // The sample trip's vehicle is deleted with the trip.
       const deletedIds = new Set(operations.map(({ taken }) => taken?.vehicle?.id))
       const vehicles = trust<Vehicle[]>(body).filter(({ id }) => !deletedIds.has(id))
@@ -31,7 +29,6 @@ export function vehicleList(): LocalRoute {
       }
       await putSnapshot(tx, 'vehicles', { complete: true, at: now, total: vehicles.length })
     },
-    show: answer,
   }
 }
 
@@ -47,13 +44,12 @@ export const completeUser = (cached: OldestUser & Partial<User>): User => ({
 
 /** GET /api/users/auth */
 export function signedIn(): LocalRoute {
-  const answer = async (tx: ReadTx): Promise<LocalAnswer | undefined> => {
-    const user = await tx.objectStore('user').get('user')
-    return user && { body: completeUser(user) }
-  }
   return {
     requiredField: 'username',
-    answer,
+    async answer(tx) {
+      const user = await tx.objectStore('user').get('user')
+      return user && { body: completeUser(user) }
+    },
     async store(tx, body, { now }) {
       const { username, email, role, emailConfirmed, pendingEmail, preferences } = trust<User>(body)
       const user = { username, email, role, emailConfirmed, pendingEmail, preferences }

@@ -7,10 +7,11 @@ import { isAbout } from '../public/target.ts'
 import { trust } from '../public/trust.ts'
 import type { CachedTrip, CachedWaypoint, Snapshot } from '../public/types.ts'
 import { listOperations, listWaypoints, type ReadTx } from '../replica/replica.ts'
-import { cacheTrip, cacheWaypoint } from './cache-rows.ts'
+import { dropSubtree } from '../replica/subtree.ts'
+import { cacheTrip, cacheWaypoint, isPending, pickSaved } from './cache-rows.ts'
 import { type LocalAnswer, type LocalRoute, notFound } from './local-route.ts'
 import { answerSearch, findByName } from './pages.ts'
-import { cachePartOfTrip, cacheWholeTrip, collectPiece, forgetTrip, forgetWaypoint } from './whole-trip.ts'
+import { cachePartOfTrip, cacheWholeTrip, collectPiece, forgetTrip } from './whole-trip.ts'
 
 /** GET /api/user/trips/{tripId}: the first hundred waypoints and a cursor from the server, everything at once from this device. */
 export function oneTrip(tripId: TripId): LocalRoute {
@@ -19,34 +20,26 @@ export function oneTrip(tripId: TripId): LocalRoute {
   })
   return {
     requiredField: 'id',
-    answer: withTrip(tripId, withWaypoints, { allowsPartial: true }),
+    answer: fromTrip(tripId, withWaypoints),
     async store(tx, body, context) {
-      const { waypointDTOS, next, ...trip } = trust<TripDetail>(body)
-      const operations = await listOperations(tx)
-      const isComplete = trip.waypointCount === waypointDTOS.length
-      await cacheTrip(tx, trip, operations, { isComplete })
-      for (const waypoint of waypointDTOS) await cacheWaypoint(tx, tripId, waypoint, operations)
+      const { waypointDTOS: rows, next, ...trip } = trust<TripDetail>(body)
+      const { waypointCount: total, changes } = trip
+      const isComplete = total === rows.length
+      await cacheTrip(tx, trip, context.operations, { isComplete })
+      for (const waypoint of rows) await cacheWaypoint(tx, tripId, waypoint, context.operations)
       const store = isComplete ? cacheWholeTrip : cachePartOfTrip
-      await store(
-        tx,
-        tripId,
-        { rows: waypointDTOS, total: trip.waypointCount, changes: trip.changes },
-        operations,
-        context,
-      )
-      if (!isComplete && next) context.pieces.set(tripId, { rows: waypointDTOS, next, changes: trip.changes })
+      await store(tx, tripId, { rows, total, changes }, context)
+      if (!isComplete && next) context.pieces.set(tripId, { rows, next, changes })
     },
-    forget: (tx) => forgetTrip(tx, tripId),
-    async show(tx, body) {
-      const cached = await readTrip(tx, tripId)
-      if (!cached) return findDeleted(tx, tripId)
+    forget: forgetTrip(tripId),
+    show: fromTrip(tripId, (saved, body) => {
       const { waypointDTOS, ...trip } = trust<TripDetail>(body)
       // The other waypoints may have changed since they were saved.
-      const isCurrent = cached.snapshot?.complete && cached.trip.changes === trip.changes
+      const isCurrent = saved.snapshot?.complete && saved.trip.changes === trip.changes
       return isCurrent
-        ? withWaypoints(cached)
-        : { body: { ...trip, ...cached.trip, waypointDTOS: overlay(cached, waypointDTOS) } }
-    },
+        ? withWaypoints(saved)
+        : { body: { ...trip, ...saved.trip, waypointDTOS: overlay(saved, waypointDTOS) } }
+    }),
   }
 }
 
@@ -57,80 +50,71 @@ export function waypointSearch(tripId: TripId, query: URLSearchParams): LocalRou
     answerSearch(findByName(rows, text).map(toBody), snapshot?.complete === true)
   return {
     requiredField: 'length',
-    answer: withTrip(tripId, search),
-    async store(tx, body) {
-      const operations = await listOperations(tx)
+    answer: fromStops(tripId, search),
+    async store(tx, body, { operations }) {
       for (const waypoint of trust<Waypoint[]>(body)) await cacheWaypoint(tx, tripId, waypoint, operations)
     },
-    forget: (tx) => forgetTrip(tx, tripId),
-    show: showRows(tripId, search, (cached, body) => ({
-      body: findByName(overlay(cached, trust<Waypoint[]>(body)), text),
-    })),
+    forget: forgetTrip(tripId),
+    show: fromTrip(tripId, (saved, body) =>
+      saved.snapshot?.complete ? search(saved) : { body: findByName(overlay(saved, trust<Waypoint[]>(body)), text) },
+    ),
   }
 }
 
 /** GET …/waypoints/all: the pieces after the trip's first waypoints, or all of them. */
 export function allWaypoints(tripId: TripId, query: URLSearchParams): LocalRoute {
   const after = query.get('after')
-  // Between the server's pieces, an answer from this device would omit the earlier ones.
   const answerAll = ({ rows }: TripRows) => ({ body: { waypoints: rows.map(toBody), next: null } })
   return {
     requiredField: 'waypoints',
-    answer: after === null ? withTrip(tripId, answerAll) : async () => undefined,
+    // Between the server's pieces, an answer from this device would omit the earlier ones.
+    answer: after === null ? fromStops(tripId, answerAll) : async () => undefined,
     async store(tx, body, context) {
       const { waypoints, next } = trust<WaypointsPiece>(body)
-      const operations = await listOperations(tx)
-      for (const waypoint of waypoints) await cacheWaypoint(tx, tripId, waypoint, operations)
+      for (const waypoint of waypoints) await cacheWaypoint(tx, tripId, waypoint, context.operations)
       const whole = collectPiece(context.pieces, tripId, after, waypoints, next)
-      if (whole) await cacheWholeTrip(tx, tripId, { ...whole, total: whole.rows.length }, operations, context)
+      if (whole) await cacheWholeTrip(tx, tripId, { ...whole, total: whole.rows.length }, context)
     },
-    forget: (tx) => forgetTrip(tx, tripId),
-    async show(tx, body) {
+    forget: forgetTrip(tripId),
+    show: fromTrip(tripId, (saved, body) => {
       const { waypoints, next } = trust<WaypointsPiece>(body)
-      const cached = await readTrip(tx, tripId)
-      if (!cached) return findDeleted(tx, tripId)
       // The last piece completes the trip, so return all rows with their current values.
-      return next === null && cached.snapshot?.complete
-        ? answerAll(cached)
-        : { body: { waypoints: overlay(cached, waypoints), next } }
-    },
+      return next === null && saved.snapshot?.complete
+        ? answerAll(saved)
+        : { body: { waypoints: overlay(saved, waypoints), next } }
+    }),
   }
 }
 
 /** GET …/waypoints/{waypointId} */
 export function oneWaypoint(tripId: TripId, waypointId: WaypointId): LocalRoute {
-  const answer = async (tx: ReadTx): Promise<LocalAnswer | undefined> => {
-    const waypoint = await tx.objectStore('waypoints').get(waypointId)
-    if (waypoint?.tripId === tripId) return { body: toBody(waypoint) }
-    return findDeleted(tx, waypointId)
-  }
   return {
     requiredField: 'id',
-    answer,
-    async store(tx, body) {
-      await cacheWaypoint(tx, tripId, trust<Waypoint>(body), await listOperations(tx))
+    async answer(tx) {
+      const waypoint = await tx.objectStore('waypoints').get(waypointId)
+      return waypoint?.tripId === tripId ? { body: toBody(waypoint) } : findDeleted(tx, waypointId)
     },
-    forget: (tx) => forgetWaypoint(tx, tripId, waypointId),
-    show: answer,
+    store: (tx, body, { operations }) => cacheWaypoint(tx, tripId, trust<Waypoint>(body), operations),
+    async forget(tx, operations) {
+      if (!isPending(operations, waypointId)) await dropSubtree(tx, { noun: 'waypoint', tripId, waypointId })
+    },
   }
 }
 
 /** GET …/waypoints/{waypointId}/weather */
 export function waypointWeather(tripId: TripId, waypointId: WaypointId): LocalRoute {
-  const answer = async (tx: ReadTx): Promise<LocalAnswer | undefined> => {
-    const waypoint = await tx.objectStore('waypoints').get(waypointId)
-    return waypoint?.tripId === tripId && waypoint.weather ? { body: waypoint.weather } : undefined
-  }
   return {
     requiredField: 'temperatureUnit',
     isSlow: true,
-    answer,
+    async answer(tx) {
+      const waypoint = await tx.objectStore('waypoints').get(waypointId)
+      return waypoint?.tripId === tripId && waypoint.weather ? { body: waypoint.weather } : undefined
+    },
     async store(tx, body) {
       const waypoints = tx.objectStore('waypoints')
       const waypoint = await waypoints.get(waypointId)
       if (waypoint?.tripId === tripId) await waypoints.put({ ...waypoint, weather: trust<Weather>(body) })
     },
-    show: async (_tx, body) => ({ body: trust<Weather>(body) }),
   }
 }
 
@@ -149,19 +133,20 @@ export async function readTrip(tx: ReadTx, tripId: TripId): Promise<TripRows | u
   return trip && { trip, rows, snapshot }
 }
 
-/** Answers from a saved trip; without `allowsPartial`, never with an empty list for a trip that has waypoints. */
-function withTrip(
-  tripId: TripId,
-  work: (cached: TripRows) => LocalAnswer,
-  { allowsPartial = false } = {},
-): LocalRoute['answer'] {
-  return async (tx) => {
-    const cached = await readTrip(tx, tripId)
-    if (!cached) return findDeleted(tx, tripId)
-    const isNone = cached.rows.length === 0 && cached.trip.waypointCount > 0 && !cached.snapshot?.complete
-    return isNone && !allowsPartial ? undefined : work(cached)
+/** Answers from a saved trip; `body` is the server's answer, if there is one. */
+export const fromTrip =
+  (tripId: TripId, work: (saved: TripRows, body: unknown) => LocalAnswer | undefined) =>
+  async (tx: ReadTx, body: unknown): Promise<LocalAnswer | undefined> => {
+    const saved = await readTrip(tx, tripId)
+    return saved ? work(saved, body) : findDeleted(tx, tripId)
   }
-}
+
+/** Answers from a saved trip, but never with an empty list for a trip that has waypoints. */
+const fromStops = (tripId: TripId, work: (saved: TripRows) => LocalAnswer): LocalRoute['answer'] =>
+  fromTrip(tripId, (saved) => {
+    const { rows, trip, snapshot } = saved
+    return rows.length === 0 && trip.waypointCount > 0 && !snapshot?.complete ? undefined : work(saved)
+  })
 
 /** Returns not found for an item being deleted here. */
 export async function findDeleted(tx: ReadTx, id: string): Promise<LocalAnswer | undefined> {
@@ -170,27 +155,9 @@ export async function findDeleted(tx: ReadTx, id: string): Promise<LocalAnswer |
   return isDeleted ? { body: notFound } : undefined
 }
 
-/** Returns saved rows if complete, else the server's with pending changes. */
-function showRows(
-  tripId: TripId,
-  whole: (cached: TripRows) => LocalAnswer,
-  part: (cached: TripRows, body: unknown) => LocalAnswer,
-) {
-  return async (tx: ReadTx, body: unknown): Promise<LocalAnswer | undefined> => {
-    const cached = await readTrip(tx, tripId)
-    if (!cached) return findDeleted(tx, tripId)
-    return cached.snapshot?.complete ? whole(cached) : part(cached, body)
-  }
-}
-
 /** Returns the server's rows with pending changes, without deleted ones. */
-function overlay({ rows }: TripRows, waypoints: readonly Waypoint[]): Waypoint[] {
-  const cached = new Map<string, CachedWaypoint>(rows.map((row) => [row.id, row]))
-  return waypoints
-    .map(({ id }) => cached.get(id))
-    .filter((row) => row !== undefined)
-    .map(toBody)
-}
+const overlay = ({ rows }: TripRows, waypoints: readonly Waypoint[]): Waypoint[] =>
+  pickSaved(rows, waypoints).map(toBody)
 
 function toBody({ tripId: _tripId, ...waypoint }: CachedWaypoint): Waypoint {
   return waypoint

@@ -1,12 +1,10 @@
 import type { TripId, WaypointId } from '#shared/ids.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
-import { getTrip, isAbout } from '../public/target.ts'
 import { trust } from '../public/trust.ts'
-import type { Operation } from '../public/types.ts'
-import { listOperations, putSnapshot, type WriteTx } from '../replica/replica.ts'
+import { putSnapshot, type WriteTx } from '../replica/replica.ts'
 import { dropSubtree } from '../replica/subtree.ts'
-import { countPendingWaypoints } from './cache-rows.ts'
-import type { Pieces, StoreContext } from './local-route.ts'
+import { countPendingWaypoints, isPending, isTripPending } from './cache-rows.ts'
+import type { LocalRoute, Pieces, StoreContext } from './local-route.ts'
 
 type ServerRows = {
   readonly rows: readonly Pick<Waypoint, 'id'>[]
@@ -20,8 +18,7 @@ export async function cacheWholeTrip(
   tx: WriteTx,
   tripId: TripId,
   { rows, total, changes }: ServerRows,
-  operations: readonly Operation[],
-  { now, isOpened }: Pick<StoreContext, 'now' | 'isOpened'>,
+  { now, operations, isOpened }: Omit<StoreContext, 'pieces'>,
 ): Promise<void> {
   const serverIds = new Set<string>(rows.map(({ id }) => id))
   const saved = await tx.objectStore('waypoints').index('byTrip').getAllKeys(tripId)
@@ -44,8 +41,7 @@ export async function cachePartOfTrip(
   tx: WriteTx,
   tripId: TripId,
   { total }: ServerRows,
-  operations: readonly Operation[],
-  { now, isOpened }: Pick<StoreContext, 'now' | 'isOpened'>,
+  { now, operations, isOpened }: Omit<StoreContext, 'pieces'>,
 ): Promise<void> {
   const cachedCount = await tx.objectStore('waypoints').index('byTrip').count(tripId)
   const snapshot = await tx.objectStore('marks').get(`trip:${tripId}`)
@@ -65,19 +61,11 @@ async function readOpenedReason(tx: WriteTx, tripId: TripId) {
 }
 
 /** Deletes a trip that is gone on the server, but keeps changes that need a decision. */
-export async function forgetTrip(tx: WriteTx, tripId: TripId): Promise<void> {
-  const operations = await listOperations(tx)
-  if (operations.some(({ target }) => getTrip(target) === tripId)) return
-  await dropSubtree(tx, { noun: 'trip', tripId })
-}
-
-/** Deletes a waypoint that is gone on the server, unless it has pending changes. */
-export async function forgetWaypoint(tx: WriteTx, tripId: TripId, id: WaypointId): Promise<void> {
-  if (!isPending(await listOperations(tx), id)) await dropSubtree(tx, { noun: 'waypoint', tripId, waypointId: id })
-}
-
-const isPending = (operations: readonly Operation[], waypointId: string): boolean =>
-  operations.some(({ target }) => isAbout(target, waypointId))
+export const forgetTrip =
+  (tripId: TripId): NonNullable<LocalRoute['forget']> =>
+  async (tx, operations) => {
+    if (!isTripPending(operations, tripId)) await dropSubtree(tx, { noun: 'trip', tripId })
+  }
 
 /** Returns all waypoints with the last piece; undefined before, or when a piece is missing. */
 export function collectPiece(

@@ -82,5 +82,5 @@ async function cacheTripDetail(
 ) {
   await cacheTrip(tx, trip, left, { isComplete: true })
   for (const row of rows) await cacheWaypoint(tx, trip.id, row, left)
-  await cacheWholeTrip(tx, trip.id, { rows, total: rows.length }, left, { now, isOpened: false })
+  await cacheWholeTrip(tx, trip.id, { rows, total: rows.length }, { now, operations: left, isOpened: false })
 }

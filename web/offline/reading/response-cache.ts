@@ -2,7 +2,7 @@ import { type LocalAnswer, type LocalRoute, type Pieces, toResponse } from '../l
 import type { Browser } from '../replica/browser.ts'
 import { databaseName, type OfflineDatabase } from '../replica/database.ts'
 import { isOfHistory, noteHistory, readHistory } from '../replica/history.ts'
-import { type ReadTx, type Replica, read } from '../replica/replica.ts'
+import { listOperations, type ReadTx, type Replica, read } from '../replica/replica.ts'
 import type { Connection } from './connection.ts'
 import type { Outcome } from './server.ts'
 
@@ -61,13 +61,14 @@ export function createResponseCache({ session, clock, replica, connection }: Cac
     if (start.person === undefined || database.name !== databaseName(start.person)) return undefined
     // The answer is older than a change; the screen that made the change reloads.
     if (start.changes !== changes) return undefined
-    const context = { now: clock.now(), isOpened: start.isOpened, pieces }
+    const now = clock.now()
     const save = () =>
       attempt(() =>
         replica.write(database, 'relaxed', async (tx) => {
           if (!(await noteHistory(tx, response))) return false
-          if (response.ok) await route.store(tx, body, context)
-          else if (response.status === 404) await route.forget?.(tx)
+          const operations = await listOperations(tx)
+          if (response.ok) await route.store(tx, body, { now, operations, isOpened: start.isOpened, pieces })
+          else if (response.status === 404) await route.forget?.(tx, operations)
           return true
         }),
       )
@@ -89,7 +90,7 @@ export function createResponseCache({ session, clock, replica, connection }: Cac
       return undefined
     }
     if (!(await save())) return undefined
-    const shown = await attempt(() => read(database, (tx) => show(tx, route, outcome, context.now)))
+    const shown = await attempt(() => read(database, (tx) => show(tx, route, outcome, now)))
     return shown && toResponse(shown)
   }
 
@@ -135,8 +136,8 @@ async function show(
   { response, body }: Outcome,
   now: number,
 ): Promise<LocalAnswer | undefined> {
-  if (response.ok) return route.show(tx, body, now)
-  return response.status === 404 ? route.answer(tx, now) : undefined
+  if (response.ok && route.show) return route.show(tx, body, now)
+  return response.ok || response.status === 404 ? route.answer(tx, now) : undefined
 }
 
 /** Returns undefined if the browser refuses access to saved data (full, evicted, broken). */
