@@ -19,7 +19,7 @@ import { readRename } from './replica/aliases.ts'
 import type { Browser } from './replica/browser.ts'
 import { createLeftovers } from './replica/leftovers.ts'
 import { createLoss } from './replica/loss.ts'
-import { createReplica, listWaypoints, type ReadTx, read } from './replica/replica.ts'
+import { createReplica, listWaypoints } from './replica/replica.ts'
 import { listTracks, toStopTrack } from './replica/tracks.ts'
 
 /** Opens a page's data layer. Its first `fetch` starts watching the page. */
@@ -48,11 +48,6 @@ export function openDevice(browser: Browser) {
   })
   const leftovers = createLeftovers({ ...browser, replica })
   const prefetcher = createPrefetcher(layers)
-  /** Returns no rows in a browser that stores nothing. */
-  async function list<Saved>(work: (tx: ReadTx) => Promise<Saved[]>): Promise<Saved[]> {
-    const database = await replica.open()
-    return database ? read(database, work) : []
-  }
   const start = () => {
     connection.watch(reader.probe)
     loss.watch()
@@ -74,11 +69,11 @@ export function openDevice(browser: Browser) {
     saveTrip: prefetcher.saveTrip,
     stopSavingTrip: prefetcher.stopSavingTrip,
     /** Returns the newest trips saved on this device with their spans. */
-    listTripSpans: () => list((tx) => listSpans(tx, newestListed)),
+    listTripSpans: async () => (await replica.read((tx) => listSpans(tx, newestListed))) ?? [],
     /** Returns the trip's stops saved on this device, in order. */
-    listWaypoints: (tripId: TripId) => list((tx) => listWaypoints(tx, tripId)),
+    listWaypoints: async (tripId: TripId) => (await replica.read((tx) => listWaypoints(tx, tripId))) ?? [],
     /** Returns the trip's tracks saved on this device. */
-    listTracks: async (tripId: TripId) => (await list((tx) => listTracks(tx, tripId))).map(toStopTrack),
+    listTracks: async (tripId: TripId) => ((await replica.read((tx) => listTracks(tx, tripId))) ?? []).map(toStopTrack),
     readReadiness: () => readReadiness({ ...browser, replica }),
     readTripReadiness: (tripId: TripId) => readTripReadiness({ ...browser, replica }, tripId),
     updates: createUpdates(browser.clock),

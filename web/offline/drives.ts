@@ -6,32 +6,21 @@ import { isTripOrLocalId } from './public/local-ids.ts'
 import type { SavedDrive } from './public/types.ts'
 import type { Layers } from './reading/layers.ts'
 import { getOwner } from './replica/database.ts'
-import { type ReadTx, read, type WriteTx } from './replica/replica.ts'
-
-export type Drives = {
-  /** Returns what the user entered on a trip's road; nothing in a browser that stores nothing. */
-  readonly readDrive: (tripId: TripId) => Promise<Drive>
-  /** Changes it, and resolves once it is on the disk. Throws for a deleted trip, and where this browser stores nothing. */
-  readonly changeDrive: (tripId: TripId, change: (drive: Drive) => Drive) => Promise<Drive>
-  /** Returns what the last positions have shown; undefined if there were none. */
-  readonly readProgress: (tripId: TripId) => Promise<Progress | undefined>
-  /** Saves it, unless the trip was deleted or this browser stores nothing. */
-  readonly saveProgress: (tripId: TripId, progress: Progress) => Promise<void>
-}
+import type { ReadTx, WriteTx } from './replica/replica.ts'
 
 /** Creates the object that keeps arrivals, readings and progress on this device, and nowhere else. */
-export function createDrives({ replica, ...browser }: Layers): Drives {
-  async function readSaved(tripId: TripId): Promise<SavedDrive | undefined> {
-    const database = await replica.open()
-    return database && read(database, async (tx) => tx.objectStore('drives').get(await findId(tx, tripId)))
-  }
+export function createDrives({ replica, ...browser }: Layers) {
+  const readSaved = (tripId: TripId) =>
+    replica.read(async (tx) => tx.objectStore('drives').get(await findId(tx, tripId)))
 
   return {
-    async readDrive(tripId) {
+    /** Returns what the user entered on a trip's road; nothing in a browser that stores nothing. */
+    async readDrive(tripId: TripId): Promise<Drive> {
       const saved = await readSaved(tripId)
       return saved ? toDrive(saved) : noDrive
     },
-    async changeDrive(tripId, change) {
+    /** Changes it, and resolves once it is on the disk. Throws for a deleted trip, and where this browser stores nothing. */
+    async changeDrive(tripId: TripId, change: (drive: Drive) => Drive): Promise<Drive> {
       const database = await replica.open()
       if (!database) throw new Error('This browser saves nothing on this device.')
       void protectOnce(browser, getOwner(database))
@@ -46,8 +35,10 @@ export function createDrives({ replica, ...browser }: Layers): Drives {
         return drive
       })
     },
-    readProgress: async (tripId) => (await readSaved(tripId))?.progress,
-    async saveProgress(tripId, progress) {
+    /** Returns what the last positions have shown; undefined if there were none. */
+    readProgress: async (tripId: TripId): Promise<Progress | undefined> => (await readSaved(tripId))?.progress,
+    /** Saves it, unless the trip was deleted or this browser stores nothing. */
+    async saveProgress(tripId: TripId, progress: Progress): Promise<void> {
       const database = await replica.open()
       if (!database) return
       await replica.write(database, 'relaxed', async (tx) => {

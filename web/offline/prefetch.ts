@@ -32,23 +32,15 @@ const lockName = 'offgrid-keep'
 /** The last complete round: its time (ms since 1970), the tag of the server's answer, and the time when it read the lists. */
 type Round = { readonly at: number; readonly tag: string; readonly listedAt: number }
 
-export type Prefetcher = {
+export function createPrefetcher(parts: Layers) {
+  const { session, clock, locks, localStorage, document, status, replica, connection } = parts
+  let isStarted = false
+
   /**
    * Saves what the user needs without a signal: the app's files, the lists, and trips that are newest, start soon, were opened, or were
    * requested, and asks once an hour whether anything has changed. Runs after the screen's requests, one at a time, in one tab, while the
    * page is visible, and not for users who save data.
    */
-  readonly start: () => void
-  /** Saves a whole trip. Rejects if reading fails; later rounds try again. */
-  readonly saveTrip: (tripId: TripId) => Promise<void>
-  /** Stops updating the trip; its saved part stays. */
-  readonly stopSavingTrip: (tripId: TripId) => Promise<void>
-}
-
-export function createPrefetcher(parts: Layers): Prefetcher {
-  const { session, clock, locks, localStorage, document, status, replica, connection } = parts
-  let isStarted = false
-
   function start(): void {
     if (isStarted) return
     isStarted = true
@@ -125,7 +117,8 @@ export function createPrefetcher(parts: Layers): Prefetcher {
 
   return {
     start,
-    async saveTrip(tripId) {
+    /** Saves a whole trip. Rejects if reading fails; later rounds try again. */
+    async saveTrip(tripId: TripId): Promise<void> {
       await setSaveReason(tripId, 'asked')
       const person = session.person()
       if (person !== undefined) void protectOnce(parts, person)
@@ -133,7 +126,8 @@ export function createPrefetcher(parts: Layers): Prefetcher {
       await prefetchRest(parts, tripId)
       await prefetchForecast(parts, tripId)
     },
-    stopSavingTrip: (tripId) => setSaveReason(tripId, undefined),
+    /** Stops updating the trip; its saved part stays. */
+    stopSavingTrip: (tripId: TripId) => setSaveReason(tripId, undefined),
   }
 }
 
@@ -171,9 +165,8 @@ async function prefetchFills({ replica, clock, ...parts }: Layers): Promise<void
 }
 
 async function listCachedTrips(replica: Replica): Promise<CachedTrip[]> {
-  const database = await replica.open()
-  const trips = database ? await read(database, listTrips) : []
-  return trips.filter(({ id }) => !isLocal(id))
+  const trips = await replica.read(listTrips)
+  return trips?.filter(({ id }) => !isLocal(id)) ?? []
 }
 
 /** Lists trips to save completely that are incomplete or outdated. `hasWaypoints`: the waypoints are neither. */

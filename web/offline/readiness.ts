@@ -4,16 +4,14 @@ import { toForecast } from './local-api/forecasts.ts'
 import type { ForecastReadiness, Readiness, TripReadiness } from './public/readiness.ts'
 import type { CachedWaypoint, SavedForecast } from './public/types.ts'
 import type { Browser } from './replica/browser.ts'
-import { listTrips, listWaypoints, type ReadTx, type Replica, read } from './replica/replica.ts'
+import { listTrips, listWaypoints, type ReadTx, type Replica } from './replica/replica.ts'
 import { countTracks } from './replica/tracks.ts'
 
 type ReadinessParts = Pick<Browser, 'session' | 'clock'> & { readonly replica: Replica }
 
 /** Returns undefined in a browser that stores nothing. */
 export async function readReadiness({ replica, session, clock }: ReadinessParts): Promise<Readiness | undefined> {
-  const database = await replica.open()
-  if (!database) return undefined
-  const counted = await read(database, async (tx) => {
+  const counted = await replica.read(async (tx) => {
     const [trips, waypoints, vehicles, garage, list] = await Promise.all([
       listTrips(tx),
       tx.objectStore('waypoints').count(),
@@ -27,17 +25,12 @@ export async function readReadiness({ replica, session, clock }: ReadinessParts)
     const forecast = ready.flatMap((trip) => trip?.forecast ?? []).toSorted((one, other) => other.age - one.age)[0]
     return { trips: { saved: trips.length, complete, total }, waypoints, vehicles: garage && vehicles, forecast }
   })
-  return { ...counted, storage: await estimateStorage(), signedInUntil: session.endsAt() }
+  return counted && { ...counted, storage: await estimateStorage(), signedInUntil: session.endsAt() }
 }
 
 /** Returns undefined if nothing of the trip is here. */
-export async function readTripReadiness(
-  { replica, clock }: ReadinessParts,
-  tripId: TripId,
-): Promise<TripReadiness | undefined> {
-  const database = await replica.open()
-  return database && (await read(database, (tx) => countTrip(tx, tripId, clock.now())))
-}
+export const readTripReadiness = ({ replica, clock }: ReadinessParts, tripId: TripId) =>
+  replica.read((tx) => countTrip(tx, tripId, clock.now()))
 
 async function countTrip(tx: ReadTx, tripId: TripId, now: number): Promise<TripReadiness | undefined> {
   const [trip, rows, snapshot, tracks] = await Promise.all([

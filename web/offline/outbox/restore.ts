@@ -86,7 +86,7 @@ async function addAgain(tx: WriteTx, rows: Subtree, now: number): Promise<void> 
   for (const { kind, target, changed } of listAdditions(rows)) {
     const before = await getRow(tx, target)
     await (kind === 'add' ? addRow(tx, { target, changed }, now) : editRow(tx, { target, changed }))
-    const name = await readName(tx, target, await getRow(tx, target))
+    const name = await readName(tx, target)
     const key = kind === 'add' ? String(listThingIds(target)[0]).slice(-26) : ulid(now)
     const known = before && { base: before.rev, was: pickFields(before, Object.keys(changed)) }
     const operation = { seq, kind, target, name, changed, was: {}, ...known, key, at: now, state: 'waiting' as const }

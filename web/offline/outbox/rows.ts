@@ -27,10 +27,10 @@ import type { NewOperation } from './merge.ts'
 /** The effects of operations on saved rows. */
 
 /** Returns an item's name for messages: the trip's for its trip plan and check-ins, the vehicle's for its fill-ups. */
-export async function readName(tx: ReadTx, target: Target, own: Row | undefined): Promise<string> {
+export async function readName(tx: ReadTx, target: Target): Promise<string> {
   const { namedBy } = describe(target)
   if (isBatch(target) && !namedBy) return formatCount(target.ids.length, toNoun(target))
-  const row: Fields = { ...(namedBy ? await getRow(tx, toOuter(target, namedBy)) : own) }
+  const row: Fields = { ...(await getRow(tx, namedBy ? toOuter(target, namedBy) : target)) }
   if (typeof row.name === 'string') return row.name
   return [row.year, row.make, row.model].filter((part) => part !== null && part !== undefined).join(' ')
 }

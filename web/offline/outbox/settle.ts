@@ -45,12 +45,9 @@ type SettleContext = {
 export async function settle(tx: WriteTx, seq: number, answer: Answer, context: SettleContext): Promise<Settled> {
   const operation = await tx.objectStore('outbox').get(seq)
   if (!operation) return 'next'
+  if (answer.to === 'done' && context.isFirst && operation.kind === 'add') await addRest(tx, operation, answer.body)
   const left = (await listOperations(tx)).filter((one) => one.seq !== seq)
-  if (answer.to === 'done') {
-    if (context.isFirst && operation.kind === 'add') await addRest(tx, operation, answer.body)
-    const pending = (await listOperations(tx)).filter((one) => one.seq !== seq)
-    return finish(tx, operation, answer.body, pending, context.now)
-  }
+  if (answer.to === 'done') return finish(tx, operation, answer.body, left, context.now)
   if (answer.to === 'refused') return settleRefusal(tx, operation, answer.problem, left, context)
   // With nothing else pending, the form shows the answer and keeps what was entered.
   if (answer.to !== 'later') return 'later'

@@ -60,8 +60,10 @@ export async function storeChanges(
 
 async function storeChange(tx: WriteTx, change: Change, moment: Moment): Promise<Stored> {
   const all = await listOperations(tx)
-  const same = change.kind === 'add' ? all.find(({ kind, key }) => kind === 'add' && key === change.key) : undefined
-  if (same) return repeatAdd(tx, all, same, change, moment)
+  // The key of an edit is perhaps its item's.
+  const first =
+    change.kind === 'edit' ? undefined : all.find(({ kind, key }) => kind === change.kind && key === change.key)
+  if (first) return repeat(tx, all, first, change, moment)
   // The server refuses revision 0 if it has a plan.
   if (change.target.noun === 'sheet' && change.seen === 0) await addMissingSheet(tx, change.target.tripId)
   const row = await getRow(tx, change.target)
@@ -71,15 +73,21 @@ async function storeChange(tx: WriteTx, change: Change, moment: Moment): Promise
   if (isDeleted(all, change)) throw notFound(change)
   await addRow(tx, change, moment.now)
   const added = await getRow(tx, change.target)
-  return storeOperation(tx, all, await toOperation(tx, change, added, {}, moment), 201, await toList(tx, change, added))
+  return storeOperation(tx, all, await toOperation(tx, change, {}, moment), 201, await toList(tx, change, added))
 }
 
-/** Handles a form that sends its addition again, perhaps edited. */
-async function repeatAdd(tx: WriteTx, all: readonly Operation[], first: Operation, change: Change, moment: Moment) {
-  if (isBatch(first.target)) {
-    const body = { ids: first.target.ids }
-    return { to: 'send', seq: first.seq, isAttended: false, status: 201, body } satisfies Stored
-  }
+/** Handles a form that sends its change again, perhaps an addition that was edited since. */
+async function repeat(tx: WriteTx, all: readonly Operation[], first: Operation, change: Change, moment: Moment) {
+  const again = (status: number, body: unknown): Stored => ({
+    to: 'send',
+    seq: first.seq,
+    isAttended: false,
+    status,
+    body,
+  })
+  if (first.kind === 'move') return again(200, { moved: Object.keys(first.was).length })
+  if (first.kind === 'delete') return again(200, { deleted: 0 })
+  if (isBatch(first.target)) return again(201, { ids: first.target.ids })
   const row = await getRow(tx, first.target)
   if (!row) throw new Problem('gone', 'This was already saved, and has since been deleted.')
   const changed = pickFields(change.changed, findUnsaved(change.changed, row))
@@ -94,7 +102,7 @@ async function repeatAdd(tx: WriteTx, all: readonly Operation[], first: Operatio
   const stored: Stored =
     Object.keys(changed).length > 0 && !describe(first.target).isFinal
       ? await storeEdit(tx, all, row, edit, moment)
-      : { to: 'send', seq: first.seq, isAttended: false, status: 201, body: undefined }
+      : again(201, undefined)
   const body = await toList(tx, { ...change, target: first.target }, await getRow(tx, first.target))
   return stored.to === 'direct' ? stored : { ...stored, status: 201, body }
 }
@@ -130,7 +138,7 @@ async function storeEdit(
   const base = change.seen ?? row.rev
   // A row older than the form's would undo others' changes.
   const rest = base === row.rev ? pickSpecified(change.target, row) : undefined
-  const operation = { ...(await toOperation(tx, change, after, was, moment)), base, rest, taken }
+  const operation = { ...(await toOperation(tx, change, was, moment)), base, rest, taken }
   return storeOperation(tx, all, operation, 200, after && toEditAnswer(change, after))
 }
 
@@ -149,10 +157,8 @@ async function storeDelete(
 ): Promise<Stored> {
   const { target } = change
   const isMany = isBatch(target)
-  const first = isMany && all.find(({ kind, key }) => kind === 'delete' && key === change.key)
-  if (first) return { to: 'send', seq: first.seq, isAttended: false, status: 200, body: { deleted: 0 } }
   if (!row && !isMany) return isDeleted(all, change) ? { to: 'done', status: 204, body: null } : { to: 'direct' }
-  const operation = await toOperation(tx, change, row, {}, moment)
+  const operation = await toOperation(tx, change, {}, moment)
   const seen = row && (await readWritten(tx, target, row))
   const { dropped } = mergeOperation(all, operation)
   // Discarding the deletion later restores the server's version.
@@ -186,16 +192,11 @@ async function readWritten(tx: ReadTx, target: Target, row: Row): Promise<number
 }
 
 async function storeMove(tx: WriteTx, all: readonly Operation[], change: Change, moment: Moment): Promise<Stored> {
-  const first = all.find(({ kind, key }) => kind === 'move' && key === change.key)
-  if (first) {
-    const body = { moved: Object.keys(first.was).length }
-    return { to: 'send', seq: first.seq, isAttended: false, status: 200, body }
-  }
   const plan = await planMove(tx, change, moment.moves)
   if (!plan) return { to: 'direct' }
   const row = await getRow(tx, change.target)
   const operation = {
-    ...(await toOperation(tx, change, row, plan, moment)),
+    ...(await toOperation(tx, change, plan, moment)),
     base: getCounter(change.target, { ...row }),
   }
   const ids = Object.keys(plan)
@@ -207,11 +208,10 @@ async function storeMove(tx: WriteTx, all: readonly Operation[], change: Change,
 async function toOperation(
   tx: ReadTx,
   { kind, target, changed, key }: Change,
-  row: Row | undefined,
   was: Fields,
   { now, pageStart, attendedUntil }: Moment,
 ): Promise<NewOperation> {
-  const name = await readName(tx, target, row)
+  const name = await readName(tx, target)
   const start = kind === 'add' && target.noun === 'check-in' ? { pageStart } : {}
   return { kind, target, name, changed, was, key, state: 'waiting', at: now, ...start, attendedUntil }
 }

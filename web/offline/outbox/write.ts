@@ -1,4 +1,4 @@
-import { Problem } from '#shared/problem.ts'
+import { Problem, problemStatus } from '#shared/problem.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { queuedHeader } from '../public/headers.ts'
 import { containsLocalId } from '../public/local-ids.ts'
@@ -6,7 +6,6 @@ import { attendedTime } from '../public/operation.ts'
 import { trust } from '../public/trust.ts'
 import type { Layers } from '../reading/layers.ts'
 import { followAliases } from '../replica/aliases.ts'
-import { answerDone, answerQueued, answerRefusal, needsConnection } from './answer.ts'
 import type { Change, ChangeRequest } from './change.ts'
 import { readChanges } from './contract.ts'
 import type { Feed } from './feed.ts'
@@ -81,7 +80,8 @@ export function createWriter(parts: WriterParts): Writer {
         replica.write(database, 'strict', (tx) => storeChanges(tx, changes, describeMoment()))
       const stored = changes && (await tryToStore(path, () => store(changes)))
       if (stored && !('to' in stored)) return await mergeAnswers(await Promise.all(stored.map(answer)))
-      if (containsLocalId(path)) throw needsConnection()
+      // Only the server can do it, which does not have the item yet.
+      if (containsLocalId(path)) throw new Problem('conflict', 'This needs a connection.')
       return await sendDirectly(new URL(path + url.search, url), body === '' ? init : { ...init, body })
     } catch (error) {
       return answerRefusal(error)
@@ -102,3 +102,22 @@ async function mergeAnswers(answers: readonly Response[]): Promise<Response> {
 
 const noSpace = (): Problem =>
   new Problem('limit', 'This device has no room left for offline data. Your changes are not lost; free some space.')
+
+/** Answers a change that is not synced yet. */
+const answerQueued = (status: number, body: unknown): Response => toAnswer(status, body, { [queuedHeader]: 'true' })
+
+/** Answers a change that changes nothing on the server. */
+const answerDone = (status: number, body: unknown): Response => toAnswer(status, body, {})
+
+const toAnswer = (status: number, body: unknown, headers: Record<string, string>): Response =>
+  new Response(status === 204 ? null : JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json', ...headers },
+  })
+
+/** For `catch`: answers a refusal, and rethrows other errors. */
+function answerRefusal(error: unknown): Response {
+  if (!(error instanceof Problem)) throw error
+  const { code, message, fields, current } = error
+  return Response.json({ code, message, requestId: 'this-device', fields, current }, { status: problemStatus[code] })
+}

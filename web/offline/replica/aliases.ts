@@ -5,14 +5,11 @@ import { type Replica, read, type WriteTx } from './replica.ts'
 /** Time that server ids are remembered (ms), because bookmarks may use local ids. */
 const aliasLifetime = 60 * 24 * 60 * 60 * 1000
 
-const replaceLocalIds = (text: string, ids: ReadonlyMap<string, string>): string =>
-  text.replace(localIds, (localId) => ids.get(localId) ?? localId)
-
 export async function readRename(replica: Replica): Promise<Rename> {
   const database = await replica.openInTime()
   const all = database ? await read(database, (tx) => tx.objectStore('aliases').getAll()).catch(() => []) : []
   const ids = new Map(all.map(({ localId, id }) => [localId, id]))
-  return (text) => replaceLocalIds(text, ids)
+  return (text) => text.replace(localIds, (localId) => ids.get(localId) ?? localId)
 }
 
 export const followAliases = async (replica: Replica, text: string): Promise<string> =>

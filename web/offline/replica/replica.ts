@@ -31,6 +31,8 @@ export type Replica = {
   /** Also returns undefined if opening takes longer than this (ms). */
   readonly openInTime: (time?: number) => Promise<OfflineDatabase | undefined>
   readonly wipe: (userId: string) => Promise<void>
+  /** Returns undefined where there is nothing to open. */
+  readonly read: <Result>(work: (tx: ReadTx) => Promise<Result>) => Promise<Result | undefined>
   /**
    * Writes all or nothing. `strict` resolves once the data is on disk; `relaxed` is enough for copies of server data. Throws what `work`
    * throws, and the browser's refusal.
@@ -78,6 +80,10 @@ export function createReplica({ indexedDB, session, unsynced, clock, window, sta
       unsynced.notePending(userId, {})
       if (opened?.userId === userId) close()
       if (indexedDB) await deleteDatabase(indexedDB, userId)
+    },
+    async read(work) {
+      const database = await open()
+      return database && read(database, work)
     },
     async write(database, durability, work) {
       const tx = database.transaction(storeNames, 'readwrite', { durability })

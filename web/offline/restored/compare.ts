@@ -31,16 +31,8 @@ export async function compareHistory(parts: Layers & { readonly feed: Feed }): P
   return locks.request(lockName, { ifAvailable: true }, (lock) => (lock ? compare(parts) : false))
 }
 
-async function compare({
-  session,
-  clock,
-  localStorage,
-  replica,
-  server,
-  cache,
-  connection,
-  feed,
-}: Layers & { readonly feed: Feed }): Promise<boolean> {
+async function compare(parts: Layers & { readonly feed: Feed }): Promise<boolean> {
+  const { session, replica, server } = parts
   const person = session.person()
   const database = await replica.open()
   if (!database || person === undefined) return false
@@ -71,14 +63,14 @@ async function compare({
     pairs.push(...(await pairTree(get, root, tree, listed.get(id))))
   }
   const deletions = await readDeletions(get, pairs)
-  const now = clock.now()
+  const now = parts.clock.now()
   await replica.write(database, 'strict', async (tx) => {
     await putLost(tx, pairs, { ...deletions, history: history ?? '', now })
   })
-  localStorage.removeItem(personalKey('kept', person))
-  cache.noteChange()
-  await feed.announce()
-  connection.refreshScreens()
+  parts.localStorage.removeItem(personalKey('kept', person))
+  parts.cache.noteChange()
+  await parts.feed.announce()
+  parts.connection.refreshScreens()
   return true
 }
 

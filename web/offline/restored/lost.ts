@@ -48,7 +48,7 @@ export async function putLost(
     if (!row || (!current && !isSince && ids.some((id) => deleted.has(id)))) continue
     const lost = findLost({ target, current, track }, row, all)
     if (lost) {
-      const name = await readName(tx, target, row)
+      const name = await readName(tx, target)
       await tx.objectStore('outbox').put({
         ...lost,
         seq,
