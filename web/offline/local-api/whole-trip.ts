@@ -1,6 +1,7 @@
 import type { TripId, WaypointId } from '#shared/ids.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { trust } from '../public/trust.ts'
+import type { Snapshot } from '../public/types.ts'
 import { putSnapshot, type WriteTx } from '../replica/replica.ts'
 import { dropSubtree } from '../replica/subtree.ts'
 import { countPendingWaypoints, isPending, isTripPending } from './cache-rows.ts'
@@ -29,12 +30,7 @@ export async function cacheWholeTrip(
   const seen = changes ?? trip?.changes
   if (trip && (trip.waypointCount !== waypointCount || trip.changes !== seen))
     await tx.objectStore('trips').put({ ...trip, waypointCount, changes: seen })
-  await putSnapshot(tx, `trip:${tripId}`, {
-    complete: true,
-    at: now,
-    total,
-    ...(isOpened ? await readOpenedReason(tx, tripId) : {}),
-  })
+  await markTrip(tx, tripId, isOpened, { complete: true, at: now, total })
 }
 
 export async function cachePartOfTrip(
@@ -46,18 +42,14 @@ export async function cachePartOfTrip(
   const cachedCount = await tx.objectStore('waypoints').index('byTrip').count(tripId)
   const snapshot = await tx.objectStore('marks').get(`trip:${tripId}`)
   const complete = snapshot?.complete === true && cachedCount === total + countPendingWaypoints(operations, tripId)
-  await putSnapshot(tx, `trip:${tripId}`, {
-    complete,
-    total,
-    // A complete trip is as old as its oldest part.
-    ...(complete ? {} : { at: now }),
-    ...(isOpened ? await readOpenedReason(tx, tripId) : {}),
-  })
+  // A complete trip is as old as its oldest part.
+  await markTrip(tx, tripId, isOpened, { complete, total, ...(!complete && { at: now }) })
 }
 
-async function readOpenedReason(tx: WriteTx, tripId: TripId) {
-  const snapshot = await tx.objectStore('marks').get(`trip:${tripId}`)
-  return snapshot?.kept === 'asked' ? {} : { kept: 'opened' as const }
+async function markTrip(tx: WriteTx, tripId: TripId, isOpened: boolean, changes: Partial<Snapshot>): Promise<void> {
+  const key = `trip:${tripId}` as const
+  const isAsked = (await tx.objectStore('marks').get(key))?.kept === 'asked'
+  await putSnapshot(tx, key, { ...changes, ...(isOpened && !isAsked && { kept: 'opened' }) })
 }
 
 /** Deletes a trip that is gone on the server, but keeps changes that need a decision. */

@@ -2,11 +2,6 @@ import { inTime } from '#shared/in-time.ts'
 import type { Clock } from '../../session/clock.ts'
 import { attendedTime } from '../public/operation.ts'
 
-type Attendant = {
-  readonly resolve: (answer: Response | undefined) => void
-  readonly fail: (error: unknown) => void
-}
-
 /** Forms that wait for answers to their changes. */
 export type Attendance = {
   readonly has: (seq: number) => boolean
@@ -19,8 +14,8 @@ export type Attendance = {
 }
 
 export function createAttendance(clock: Clock): Attendance {
-  const attendants = new Map<number, Attendant[]>()
-  const remove = (seq: number): Attendant[] => {
+  const attendants = new Map<number, PromiseWithResolvers<Response | undefined>[]>()
+  const remove = (seq: number) => {
     const waiting = attendants.get(seq) ?? []
     attendants.delete(seq)
     return waiting
@@ -28,15 +23,14 @@ export function createAttendance(clock: Clock): Attendance {
   return {
     has: (seq) => attendants.has(seq),
     async wait(seq) {
-      const answer = new Promise<Response | undefined>((resolve, reject) => {
-        attendants.set(seq, [...(attendants.get(seq) ?? []), { resolve, fail: reject }])
-      })
-      const response = await inTime(answer, attendedTime, clock.after)
+      const attendant = Promise.withResolvers<Response | undefined>()
+      attendants.set(seq, [...(attendants.get(seq) ?? []), attendant])
+      const response = await inTime(attendant.promise, attendedTime, clock.after)
       if (!response) attendants.delete(seq)
       return response
     },
     fail(seq, error) {
-      for (const { fail } of remove(seq)) fail(error)
+      for (const { reject } of remove(seq)) reject(error)
     },
     answer(seq, response) {
       const waiting = remove(seq)

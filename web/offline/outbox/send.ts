@@ -3,7 +3,7 @@ import type { Operation } from '../public/types.ts'
 import type { Layers } from '../reading/layers.ts'
 import type { OfflineDatabase } from '../replica/database.ts'
 import { readHistory } from '../replica/history.ts'
-import { listOperations, type ReadTx, type Replica, read } from '../replica/replica.ts'
+import { listOperations, type ReadTx, read } from '../replica/replica.ts'
 import { createAttendance } from './attendance.ts'
 import { deliver, type Pause } from './deliver.ts'
 import type { Feed } from './feed.ts'
@@ -20,12 +20,9 @@ export type Sender = {
   readonly tryAgain: () => void
 }
 
-type SenderParts = Layers & { readonly feed: Feed }
-
-export function createSender(parts: SenderParts): Sender {
-  const { session, clock, status, replica, feed } = parts
+export function createSender(parts: Layers & { readonly feed: Feed }): Sender {
+  const { session, clock, locks, status, replica, feed } = parts
   const attendance = createAttendance(clock)
-  const isWaitedFor = ({ seq }: Operation) => attendance.has(seq)
   let running: Promise<void> | undefined
   let isRequestedAgain = false
   let cancel: (() => void) | undefined
@@ -48,7 +45,8 @@ export function createSender(parts: SenderParts): Sender {
     try {
       do {
         isRequestedAgain = false
-        await withLock(parts, run)
+        // Web Locks need HTTPS; without them two tabs may send an operation, which the server accepts once.
+        await (locks ? locks.request(`offgrid-outbox-${session.person()}`, run) : run())
       } while (isRequestedAgain)
     } catch (error) {
       // The database failed, or the user has logged out; a later attempt follows.
@@ -65,7 +63,7 @@ export function createSender(parts: SenderParts): Sender {
       const person = session.person()
       const database = await replica.open()
       if (!database || person === undefined) return
-      const next = await markNextSent(replica, database, clock.now(), { isSpent, isWaitedFor })
+      const next = await markNextSent(database)
       const limits = [...spentUntil.values()].filter((until) => until > clock.now())
       const limitedUntil = limits.length > 0 ? Math.min(...limits) : undefined
       status.change({ limitedUntil })
@@ -91,13 +89,51 @@ export function createSender(parts: SenderParts): Sender {
     if (pause === 'usual') delay = Math.min(longestDelay, delay * 2)
   }
 
+  /** Marks the first operation that can be sent. Skips one that a form in another tab waits for. */
+  async function markNextSent(database: OfflineDatabase) {
+    const readNext = async (tx: ReadTx) => {
+      const operation = findNext(await listOperations(tx), isSpent)
+      // The revision that it expects belongs to this history.
+      return operation && { operation, history: await readHistory(tx) }
+    }
+    const first = await read(database, readNext)
+    if (!first) return undefined
+    const marking = replica.write(database, 'strict', async (tx) => {
+      // Read it again, because it may have been merged with another.
+      const current = await readNext(tx)
+      if (!current) return undefined
+      const { operation, history } = current
+      const atLeast = getAttendance(operation, clock.now())
+      if (atLeast > 0 && !attendance.has(operation.seq)) return { atLeast }
+      const sent: Operation = { ...operation, state: 'sent' }
+      const isFirst = operation.state !== 'sent'
+      if (isFirst) await tx.objectStore('outbox').put(sent)
+      return { operation: sent, isFirst, history }
+    })
+    return marking.catch((error: unknown) => {
+      // A full disk must not stop sending, which frees space. No later change is merged into the operation while it is sent.
+      if (!(error instanceof DOMException && error.name === 'QuotaExceededError')) throw error
+      return { ...first, isFirst: false }
+    })
+  }
+
+  async function endAttendance(seq: number): Promise<void> {
+    const database = await replica.open()
+    if (!database) return
+    await replica.write(database, 'relaxed', async (tx) => {
+      const operation = await tx.objectStore('outbox').get(seq)
+      if (operation?.attendedUntil) await tx.objectStore('outbox').put({ ...operation, attendedUntil: undefined })
+    })
+    await feed.announce()
+  }
+
   return {
     send,
     async attend(seq) {
       const answer = attendance.wait(seq)
       void send()
       const response = await answer
-      if (!response) await endAttendance(parts, seq)
+      if (!response) await endAttendance(seq)
       return response
     },
     tryAgain() {
@@ -106,57 +142,4 @@ export function createSender(parts: SenderParts): Sender {
       void send()
     },
   }
-}
-
-type Conditions = {
-  readonly isSpent: (operation: Operation) => boolean
-  readonly isWaitedFor: (operation: Operation) => boolean
-}
-
-/** Marks the first operation that can be sent. Skips one that a form in another tab waits for. */
-async function markNextSent(
-  replica: Replica,
-  database: OfflineDatabase,
-  now: number,
-  { isSpent, isWaitedFor }: Conditions,
-) {
-  const readNext = async (tx: ReadTx) => {
-    const operation = findNext(await listOperations(tx), isSpent)
-    // The revision that it expects belongs to this history.
-    return operation && { operation, history: await readHistory(tx) }
-  }
-  const first = await read(database, readNext)
-  if (!first) return undefined
-  const marking = replica.write(database, 'strict', async (tx) => {
-    // Read it again, because it may have been merged with another.
-    const current = await readNext(tx)
-    if (!current) return undefined
-    const { operation, history } = current
-    const atLeast = getAttendance(operation, now)
-    if (atLeast > 0 && !isWaitedFor(operation)) return { atLeast }
-    const sent: Operation = { ...operation, state: 'sent' }
-    if (operation.state !== 'sent') await tx.objectStore('outbox').put(sent)
-    return { operation: sent, isFirst: operation.state !== 'sent', history }
-  })
-  return marking.catch((error: unknown) => {
-    // A full disk must not stop sending, which frees space. No later change is merged into the operation while it is sent.
-    if (!(error instanceof DOMException && error.name === 'QuotaExceededError')) throw error
-    return { ...first, isFirst: false }
-  })
-}
-
-async function endAttendance({ replica, feed }: SenderParts, seq: number): Promise<void> {
-  const database = await replica.open()
-  if (!database) return
-  await replica.write(database, 'relaxed', async (tx) => {
-    const operation = await tx.objectStore('outbox').get(seq)
-    if (operation?.attendedUntil) await tx.objectStore('outbox').put({ ...operation, attendedUntil: undefined })
-  })
-  await feed.announce()
-}
-
-async function withLock({ session, locks }: SenderParts, work: () => Promise<void>): Promise<void> {
-  // Web Locks need HTTPS; without them two tabs may send an operation, which the server accepts once.
-  if (!locks) return work()
-  await locks.request(`offgrid-outbox-${session.person()}`, work)
 }

@@ -131,12 +131,8 @@ async function settleChanged(
       ? { ...operation, ...renewEdit(operation, current), attendedUntil: undefined }
       : { ...operation, state: 'conflict', current }
   await tx.objectStore('outbox').put(after)
-  await refreshRow(
-    tx,
-    operation.target,
-    current,
-    [...left, after].sort((one, other) => one.seq - other.seq),
-  )
+  const pending = [...left, after].sort((one, other) => one.seq - other.seq)
+  await refreshRow(tx, operation.target, current, pending)
   return 'next'
 }
 

@@ -11,23 +11,13 @@ import type { Change } from './change.ts'
 import { mergeOperation, type NewOperation } from './merge.ts'
 import { addMissingSheet, addRow, editRow, moveRows, planMove, readName, toRowAnswer, undoRow } from './rows.ts'
 
-/** Only the server can do it, because the item is not on this device. */
-export type Direct = { readonly to: 'direct' }
-
-const direct: Direct = { to: 'direct' }
-
-export type Stored =
-  | Direct
-  /** Nothing is left to send. */
-  | { readonly to: 'done'; readonly status: number; readonly body: unknown }
-  /** The change is in the outbox. `isAttended`: its form may wait for the answer. */
-  | {
-      readonly to: 'send'
-      readonly seq: number
-      readonly isAttended: boolean
-      readonly status: number
-      readonly body: unknown
-    }
+/** `seq`: the place in the outbox; absent if nothing is left to send. `isAttended`: the form may wait for the answer. */
+export type Stored = {
+  readonly seq?: number
+  readonly isAttended?: boolean
+  readonly status: number
+  readonly body: unknown
+}
 
 export type Moment = {
   /** Milliseconds since 1970. */
@@ -40,25 +30,28 @@ export type Moment = {
   readonly moves: Map<string, readonly string[]>
 }
 
-/** Stores changes of one request and shows them in their rows. Throws what the server or the browser refuses. */
+/**
+ * Stores changes of one request and shows them in their rows. Returns undefined if only the server can do it, because an item is not on
+ * this device. Throws what the server or the browser refuses.
+ */
 export async function storeChanges(
   tx: WriteTx,
   changes: readonly Change[],
   moment: Moment,
-): Promise<readonly Exclude<Stored, Direct>[] | Direct> {
+): Promise<readonly Stored[] | undefined> {
   const rows = await Promise.all(changes.map(({ target }) => getRow(tx, target)))
   // A request of many goes to the server whole.
-  if (changes.length > 1 && rows.some((row) => !row)) return direct
-  const all: Exclude<Stored, Direct>[] = []
+  if (changes.length > 1 && rows.some((row) => !row)) return undefined
+  const all: Stored[] = []
   for (const change of changes) {
     const stored = await storeChange(tx, change, moment)
-    if (stored.to === 'direct') return direct
+    if (!stored) return undefined
     all.push(stored)
   }
   return all
 }
 
-async function storeChange(tx: WriteTx, change: Change, moment: Moment): Promise<Stored> {
+async function storeChange(tx: WriteTx, change: Change, moment: Moment): Promise<Stored | undefined> {
   const all = await listOperations(tx)
   // The key of an edit is perhaps its item's.
   const first =
@@ -73,38 +66,23 @@ async function storeChange(tx: WriteTx, change: Change, moment: Moment): Promise
   if (isDeleted(all, change)) throw notFound(change)
   await addRow(tx, change, moment.now)
   const added = await getRow(tx, change.target)
-  return storeOperation(tx, all, await toOperation(tx, change, {}, moment), 201, await toList(tx, change, added))
+  return storeOperation(tx, all, await toOperation(tx, change, {}, moment), 201, await toList(tx, change.target, added))
 }
 
 /** Handles a form that sends its change again, perhaps an addition that was edited since. */
 async function repeat(tx: WriteTx, all: readonly Operation[], first: Operation, change: Change, moment: Moment) {
-  const again = (status: number, body: unknown): Stored => ({
-    to: 'send',
-    seq: first.seq,
-    isAttended: false,
-    status,
-    body,
-  })
+  const { seq, target } = first
+  const again = (status: number, body: unknown): Stored => ({ seq, status, body })
   if (first.kind === 'move') return again(200, { moved: Object.keys(first.was).length })
   if (first.kind === 'delete') return again(200, { deleted: 0 })
-  if (isBatch(first.target)) return again(201, { ids: first.target.ids })
-  const row = await getRow(tx, first.target)
+  if (isBatch(target)) return again(201, { ids: target.ids })
+  const row = await getRow(tx, target)
   if (!row) throw new Problem('gone', 'This was already saved, and has since been deleted.')
   const changed = pickFields(change.changed, findUnsaved(change.changed, row))
-  const edit: Change = {
-    ...change,
-    kind: 'edit',
-    target: first.target,
-    changed,
-    seen: undefined,
-    key: `${first.key}-again`,
-  }
-  const stored: Stored =
-    Object.keys(changed).length > 0 && !describe(first.target).isFinal
-      ? await storeEdit(tx, all, row, edit, moment)
-      : again(201, undefined)
-  const body = await toList(tx, { ...change, target: first.target }, await getRow(tx, first.target))
-  return stored.to === 'direct' ? stored : { ...stored, status: 201, body }
+  const isEdited = Object.keys(changed).length > 0 && !describe(target).isFinal
+  const edit: Change = { kind: 'edit', target, changed, seen: undefined, key: `${first.key}-again` }
+  const stored = isEdited ? await storeEdit(tx, all, row, edit, moment) : again(201, undefined)
+  return stored && { ...stored, status: 201, body: await toList(tx, target, await getRow(tx, target)) }
 }
 
 async function storeEdit(
@@ -113,16 +91,16 @@ async function storeEdit(
   row: Row | undefined,
   requested: Change,
   moment: Moment,
-): Promise<Stored> {
+): Promise<Stored | undefined> {
   if (!row && isDeleted(all, requested)) throw notFound(requested)
-  if (!row) return direct
+  if (!row) return undefined
   const isNewer = requested.seen !== undefined && row.rev > requested.seen
   const unsaved = findUnsaved(requested.changed, row)
   // The form of a trip plan also sends a field of which only a detail that is not saved has changed.
   const isPlan = requested.target.noun === 'sheet'
   const change = isPlan ? { ...requested, changed: pickFields(requested.changed, unsaved) } : requested
   if (unsaved.length === 0 && (isNewer || Object.keys(change.changed).length === 0)) {
-    return { to: 'done', status: 200, body: toEditAnswer(change, row) }
+    return { status: 200, body: toEditAnswer(change, row) }
   }
   if (isNewer) {
     const message = 'This was changed in another window or on another device.'
@@ -154,10 +132,10 @@ async function storeDelete(
   row: Row | undefined,
   change: Change,
   moment: Moment,
-): Promise<Stored> {
+): Promise<Stored | undefined> {
   const { target } = change
   const isMany = isBatch(target)
-  if (!row && !isMany) return isDeleted(all, change) ? { to: 'done', status: 204, body: null } : { to: 'direct' }
+  if (!row && !isMany) return isDeleted(all, change) ? { status: 204, body: null } : undefined
   const operation = await toOperation(tx, change, {}, moment)
   const seen = row && (await readWritten(tx, target, row))
   const { dropped } = mergeOperation(all, operation)
@@ -191,14 +169,11 @@ async function readWritten(tx: ReadTx, target: Target, row: Row): Promise<number
   return isPartRead ? 0 : 'written' in row ? (row.written ?? 0) : 0
 }
 
-async function storeMove(tx: WriteTx, all: readonly Operation[], change: Change, moment: Moment): Promise<Stored> {
+async function storeMove(tx: WriteTx, all: readonly Operation[], change: Change, moment: Moment) {
   const plan = await planMove(tx, change, moment.moves)
-  if (!plan) return { to: 'direct' }
-  const row = await getRow(tx, change.target)
-  const operation = {
-    ...(await toOperation(tx, change, plan, moment)),
-    base: getCounter(change.target, { ...row }),
-  }
+  if (!plan) return undefined
+  const base = getCounter(change.target, { ...(await getRow(tx, change.target)) })
+  const operation = { ...(await toOperation(tx, change, plan, moment)), base }
   const ids = Object.keys(plan)
   moment.moves.set(change.key, ids)
   await moveRows(tx, operation)
@@ -235,14 +210,14 @@ async function storeOperation(
   for (const one of changed) await outbox.put(one)
   if (added) await outbox.put({ ...added, seq })
   const sent = added ? seq : changed[0]?.seq
-  return sent === undefined ? { to: 'done', status, body } : { to: 'send', seq: sent, isAttended, status, body }
+  return sent === undefined ? { status, body } : { seq: sent, isAttended, status, body }
 }
 
 const notFound = ({ target: { noun } }: Change): Problem =>
   new Problem('not_found', `There is no such ${noun === 'fill' ? 'fill-up' : noun}`)
 
 /** Returns the item, all vehicles, or the ids of many waypoints. */
-async function toList(tx: WriteTx, { target }: Pick<Change, 'target'>, row: Row | undefined): Promise<unknown> {
+async function toList(tx: WriteTx, target: Target, row: Row | undefined): Promise<unknown> {
   if (isBatch(target)) return { ids: target.ids }
   return target.noun === 'vehicle' ? tx.objectStore('vehicles').getAll() : row && toRowAnswer(target, row)
 }

@@ -6,20 +6,19 @@ import { attendedTime } from '../public/operation.ts'
 import { trust } from '../public/trust.ts'
 import type { Layers } from '../reading/layers.ts'
 import { followAliases } from '../replica/aliases.ts'
+import type { OfflineDatabase } from '../replica/database.ts'
 import type { Change, ChangeRequest } from './change.ts'
 import { readChanges } from './contract.ts'
 import type { Feed } from './feed.ts'
 import type { Sender } from './send.ts'
 import { getPageStart } from './send-time.ts'
-import { type Direct, type Moment, type Stored, storeChanges } from './store.ts'
+import { type Moment, type Stored, storeChanges } from './store.ts'
 
 /**
  * `fetch` that stores changes before sending them. Without an answer in time, returns what the server would answer. A change that cannot be
  * stored goes to the server directly.
  */
 export type Writer = (url: URL, init?: RequestInit) => Promise<Response>
-
-type Kept = readonly Exclude<Stored, Direct>[]
 
 type WriterParts = Layers & { readonly feed: Feed; readonly sender: Sender }
 
@@ -35,26 +34,22 @@ export function createWriter(parts: WriterParts): Writer {
   }
 
   /** Stores the change, or sends it when there is no room, so that nothing unstored is called saved. */
-  async function tryToStore(path: string, store: () => Promise<Kept | Direct>): Promise<Kept | Direct> {
+  async function tryToStore(database: OfflineDatabase, path: string, changes: readonly Change[]) {
     try {
-      return await store()
+      return await replica.write(database, 'strict', (tx) => storeChanges(tx, changes, describeMoment()))
     } catch (error) {
       if (!(error instanceof DOMException)) throw error
       const isOnlyHere = status.get().connection === 'unreachable' || containsLocalId(path)
       if (error.name === 'QuotaExceededError' && isOnlyHere) throw noSpace()
-      return { to: 'direct' }
+      return undefined
     }
   }
 
-  async function answer(stored: Kept[number]): Promise<Response> {
+  async function answer({ seq, isAttended, status, body }: Stored): Promise<Response> {
     cache.noteChange()
-    const { status, body } = stored
-    if (stored.to === 'done') {
-      await feed.announce()
-      return answerDone(status, body)
-    }
-    if (stored.isAttended) return (await sender.attend(stored.seq)) ?? answerQueued(status, body)
+    if (isAttended && seq !== undefined) return (await sender.attend(seq)) ?? answerQueued(status, body)
     await feed.announce()
+    if (seq === undefined) return answerDone(status, body)
     void sender.send()
     return answerQueued(status, body)
   }
@@ -76,10 +71,8 @@ export function createWriter(parts: WriterParts): Writer {
     const request: ChangeRequest = { method: init.method ?? 'GET', path, headers, body, now: clock.now() }
     try {
       const changes = readChanges(request)
-      const store = (changes: readonly Change[]) =>
-        replica.write(database, 'strict', (tx) => storeChanges(tx, changes, describeMoment()))
-      const stored = changes && (await tryToStore(path, () => store(changes)))
-      if (stored && !('to' in stored)) return await mergeAnswers(await Promise.all(stored.map(answer)))
+      const stored = changes && (await tryToStore(database, path, changes))
+      if (stored) return await mergeAnswers(await Promise.all(stored.map(answer)))
       // Only the server can do it, which does not have the item yet.
       if (containsLocalId(path)) throw new Problem('conflict', 'This needs a connection.')
       return await sendDirectly(new URL(path + url.search, url), body === '' ? init : { ...init, body })
