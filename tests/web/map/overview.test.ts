@@ -5,8 +5,7 @@ import { createOutlines } from '../../../web/map/basemap/build/outlines.ts'
 import { createWater } from '../../../web/map/basemap/build/water.ts'
 import type { Bounds } from '../../../web/map/basemap/graticule.ts'
 import { type NameGrid, parseNameGrid } from '../../../web/map/basemap/name-grid.ts'
-import { nameStep, type ScreenBox } from '../../../web/map/basemap/occupied-area.ts'
-import { type PlacedName, placeNames } from '../../../web/map/basemap/place-names.ts'
+import { nameStep, type PlacedName, placeNames, type ScreenBox } from '../../../web/map/basemap/place-names.ts'
 import { overlap, parseWater } from '../../../web/map/basemap/water.ts'
 
 const water = createWater()

@@ -1,11 +1,15 @@
 import type { NameGrid } from './name-grid.ts'
 import { measureRoom, type Room } from './name-room.ts'
-import { createOccupiedArea, nameStep, type OccupiedArea, type ScreenBox } from './occupied-area.ts'
+
+/** Pixels between the points considered for names. */
+export const nameStep = 10
 
 /** Pixels of width from which a country or state is named. */
 const narrowest = { country: 44, state: 58 }
 /** Width of a spaced letter, and of a line, in ems. */
 const letters = { country: 0.86, state: 0.56, line: 8 }
+
+export type ScreenBox = readonly [left: number, top: number, right: number, bottom: number]
 
 /** The visible part of the map as points `nameStep` pixels apart. */
 export type NameView = {
@@ -35,7 +39,11 @@ export function placeNames(grid: NameGrid, view: NameView, before: readonly Plac
     const country = grid.names[name]?.country ?? -1
     return country >= 0 ? country : name
   })
-  const occupied = createOccupiedArea(width, height, view.occupied)
+  const occupied = new Uint8Array(width * height)
+  const occupy = (box: ScreenBox) => {
+    for (const covered of listPoints(box, width, height)) occupied[covered] = 1
+  }
+  for (const box of view.occupied) occupy(box)
   const place = (kind: PlacedName['kind'], owner: Int16Array): PlacedName[] => {
     const room = measureRoom(owner, width, height)
     return room.areas.flatMap(([index, { widest, points }], rank) => {
@@ -48,7 +56,7 @@ export function placeNames(grid: NameGrid, view: NameView, before: readonly Plac
       const spot = findSpot(points, label, room, occupied, known && toPoint(view, known.at))
       if (spot === undefined) return []
       const [column, row] = [spot % width, Math.floor(spot / width)]
-      occupied.add(toBox(column, row, label))
+      occupy(toBox(column, row, label))
       const at = [view.longitudes[column] ?? 0, view.latitudes[row] ?? 0] as const
       const stays = known && toPoint(view, known.at) === spot
       return [{ name, kind, size: label.size, at: stays ? known.at : at }]
@@ -72,12 +80,22 @@ function toBox(column: number, row: number, { width, height }: Label): ScreenBox
   return [x - width / 2, y - height / 2, x + width / 2, y + height / 2]
 }
 
+/** Returns the points of a box in the view. */
+function listPoints([left, top, right, bottom]: ScreenBox, width: number, height: number): number[] {
+  const toStep = (pixels: number, steps: number) => Math.min(Math.max(0, Math.round(pixels / nameStep)), steps)
+  const [from, to] = [toStep(left, width), toStep(right + nameStep, width)]
+  const points: number[] = []
+  for (let row = toStep(top, height); row < toStep(bottom + nameStep, height); row++)
+    for (let column = from; column < to; column++) points.push(row * width + column)
+  return points
+}
+
 /** Returns the best point for a country's name; the previous one unless another is much better. */
 function findSpot(
   points: readonly number[],
   label: Label,
   room: Room,
-  occupied: OccupiedArea,
+  occupied: Uint8Array,
   known: number | undefined,
 ) {
   const { width, height, across, down } = room
@@ -92,8 +110,9 @@ function findSpot(
     // Beyond enough space, the center is only nicer.
     const fit = Math.min(wide, high, 2.5) + 0.005 * (wide + high)
     if (fit < (best?.score ?? 0) && point !== known) continue
-    const over = occupied.share(toBox(column, row, label))
-    const score = fit - (over > 0 ? 1 + over : 0)
+    const box = listPoints(toBox(column, row, label), width, height)
+    const over = box.filter((covered) => occupied[covered]).length
+    const score = fit - (over > 0 ? 1 + over / box.length : 0)
     if (point === known) before = score
     if (best === undefined || score > best.score) best = { point, score }
   }

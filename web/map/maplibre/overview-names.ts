@@ -1,10 +1,8 @@
 import type { Feature } from 'geojson'
 import type { Map as MapLibre } from 'maplibre-gl'
 import type { Position } from '#shared/geo.ts'
-import type { NameGrid } from '../basemap/name-grid.ts'
 import { loadNameGrid } from '../basemap/names.ts'
-import { nameStep, type ScreenBox } from '../basemap/occupied-area.ts'
-import { type PlacedName, placeNames } from '../basemap/place-names.ts'
+import { nameStep, type PlacedName, placeNames, type ScreenBox } from '../basemap/place-names.ts'
 import { namesSource } from '../basemap/sources.ts'
 import type { Fill } from './overview-sources.ts'
 
@@ -17,31 +15,20 @@ const markersHeeded = 400
 const buttonsWidth = 64
 const creditsHeight = 30
 
+/** Returns a function that names what is in view, away from markers and dots; after a failure the next call loads the names again. */
 export function drawNames(map: MapLibre, fill: Fill) {
-  let grid: NameGrid | undefined
-  let isRequested = false
   let placed: readonly PlacedName[] = []
 
-  return {
-    async update(zoom: number, markers: readonly Position[], dots: readonly Position[]) {
-      if (!grid) {
-        if (isRequested) return
-        isRequested = true
-        try {
-          grid = await loadNameGrid()
-        } catch (error) {
-          console.info('The names of countries could not be loaded', error)
-          return
-        } finally {
-          isRequested = false
-        }
-      }
-      const known = grid
+  return async (zoom: number, markers: readonly Position[], dots: readonly Position[]) => {
+    try {
+      const grid = await loadNameGrid()
       fill(namesSource, () => {
-        placed = zoom > namesUntilZoom ? [] : placeNames(known, toView(map, markers, dots), placed)
+        placed = zoom > namesUntilZoom ? [] : placeNames(grid, toView(map, markers, dots), placed)
         return placed.map(toFeature)
       })
-    },
+    } catch (error) {
+      console.info('The names of countries could not be loaded', error)
+    }
   }
 }
 

@@ -33,7 +33,7 @@ export function drawOverview(
   const { fill, findFeatures, again } = createSources(map, closed.signal)
   const outlines = drawOutlines(map, fill, closed.signal, missingLand)
   const water = drawWater(fill)
-  const names = drawNames(map, fill)
+  const updateNames = drawNames(map, fill)
   let towns: readonly Town[] = []
   let loaded = 'none'
   /** True if the smaller towns are loaded, which may be nearest. */
@@ -86,7 +86,7 @@ export function drawOverview(
       ...loading,
       outlines.update(seen, zoom),
       water.update(seen, zoom),
-      names.update(zoom, getMarkers().filter(inView), dots),
+      updateNames(zoom, getMarkers().filter(inView), dots),
     ])
   }
 
