@@ -16,10 +16,9 @@ import { listenToGestures } from './gestures.ts'
 import { lookAt } from './look-at.ts'
 import css from './maplibre-map.module.css'
 import { OverviewNote, OverviewText } from './overview-note.tsx'
-import { useDrawnLine } from './use-drawn-line.ts'
 import { useMarkers } from './use-markers.ts'
 import { useRefit } from './use-refit.ts'
-import { useTrail } from './use-trail.ts'
+import { useDrawnLine, useTrail } from './use-trail.ts'
 
 export type MapLibreMapProps = MapProps &
   OnlineMaps & {

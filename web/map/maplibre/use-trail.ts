@@ -1,7 +1,8 @@
 import type { ExpressionSpecification, LayerSpecification, Map as MapLibre } from 'maplibre-gl'
 import { useMemo } from 'react'
+import type { Position } from '#shared/geo.ts'
 import { routeStates } from '#shared/itinerary/route.ts'
-import { routePatterns, toTrailFeatures, trailColours, trailLook } from '../core/trail.ts'
+import { drawnLook, routePatterns, toLines, toTrailFeatures, trailColours, trailLook } from '../core/trail.ts'
 import type { Trail } from '../core/types.ts'
 import { type Scheme, useScheme } from '../core/use-scheme.ts'
 import { useLines } from './use-lines.ts'
@@ -15,6 +16,27 @@ export function useTrail(map: MapLibre | undefined, trail: Trail | undefined) {
   const layers = useMemo(() => createLayers(scheme), [scheme])
   useLines(map, source, features, layers)
 }
+
+const drawnSource = 'drawn'
+
+/** Draws a line that is being drawn, in a source of its own: it changes with each step of a drag. */
+export function useDrawnLine(map: MapLibre | undefined, line: readonly Position[] | undefined) {
+  const features = useMemo(
+    (): GeoJSON.MultiLineString | undefined => line && { type: 'MultiLineString', coordinates: toLines(line) },
+    [line],
+  )
+  useLines(map, drawnSource, features, drawnLayers)
+}
+
+const drawnLayers = drawnLook.map(
+  ({ colour, width }, at): LayerSpecification => ({
+    id: `drawn-${at}`,
+    type: 'line',
+    source: drawnSource,
+    layout: { 'line-cap': 'round', 'line-join': 'round' },
+    paint: { 'line-color': colour, 'line-width': width },
+  }),
+)
 
 function createLayers(scheme: Scheme): LayerSpecification[] {
   const colours = trailColours[scheme]
