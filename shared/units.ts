@@ -92,8 +92,8 @@ export function toUnits(preferences: Preferences | undefined, languages: readonl
   }
 }
 
-/** Units of stored quantities; m is for altitudes, mm for rain. */
-export type StoredUnit = 'km' | 'm' | 'L' | 'kWh' | 'mm' | 'km/h' | 'months'
+/** Units of stored quantities; m is for altitudes, mm for rain. A percentage is stored as a share of 1. */
+export type StoredUnit = 'km' | 'm' | 'L' | 'kWh' | 'W' | 'Wh' | 'mm' | 'km/h' | 'hours' | 'days' | 'months' | '%'
 /** A unit's sign, and its size in the stored unit. */
 export type Measure = { readonly sign: string; readonly size: number }
 
@@ -110,6 +110,7 @@ export function toMeasure(unit: StoredUnit, { distance, volume }: Units): Measur
   if (unit === 'mm' && distance === 'mi') return inch
   if (unit === 'km/h' && distance === 'mi') return mileAnHour
   if (unit === 'L' && volume === 'gallon') return gallon
+  if (unit === '%') return { sign: unit, size: 0.01 }
   return { sign: unit, size: 1 }
 }
 

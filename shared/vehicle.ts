@@ -1,5 +1,4 @@
 import type { Day } from './date.ts'
-import type { FieldsOf } from './fields.ts'
 import type { OdometerReading } from './fill.ts'
 import { type Surface, surfaces } from './stop.ts'
 
@@ -71,16 +70,6 @@ export type Vehicle = {
   sample?: true | undefined
   rev: number
 }
-
-/** What clients change. */
-export const vehicleFields = {
-  make: { kind: 'text', label: 'Make', required: true },
-  model: { kind: 'text', label: 'Model', required: true },
-  year: { kind: 'number', label: 'Year', required: true },
-  modifications: { kind: 'text', label: 'Modifications', required: true },
-  specs: { kind: 'group', label: 'Range and supplies' },
-  services: { kind: 'list', label: 'Services' },
-} satisfies FieldsOf<Pick<Vehicle, 'make' | 'model' | 'year' | 'modifications' | 'specs' | 'services'>>
 
 type Figures = Pick<VehicleSpecs, 'use' | 'learned'>
 

@@ -32,7 +32,7 @@ const groups = [
   { name: 'session', test: /\/web\/(device|session|offline(?!\/restored)|features\/auth\/(api|data-here))\b/ },
   {
     name: 'inside',
-    test: /\/web\/(data|features\/(?!itinerary|today|trips|waypoints|weather)|hooks|ui|worker|paths)|\/shared\/(?!itinerary|notations|places|sun)/,
+    test: /\/web\/(data\/(?!describe-fields|use-save-edit)|features\/(?!itinerary|today|trips|waypoints|weather)|hooks|ui|worker|paths)|\/shared\/(?!itinerary|notations|places|sun|\w+-fields)/,
     minShareCount: 4,
   },
   // The computation of an itinerary and its texts, which lists of trips and stops do without.
@@ -51,7 +51,7 @@ const groups = [
   // Behind the login a few small files more would be requested.
   {
     name: 'dashboard',
-    test: /\/web\/(features\/offline\/(logout-question|use-logout|describe-time|ready\/(install|storage)|maps\/use-saved-maps)|map\/own\/(saved-maps|problem)|pages\/address-ids|ui\/back-button)\b/,
+    test: /\/shared\/\w+-fields\b|\/web\/(data\/(describe-fields|use-save-edit)|features\/offline\/(logout-question|use-logout|describe-time|ready\/(install|storage)|maps\/use-saved-maps)|map\/own\/(saved-maps|problem)|pages\/address-ids|ui\/back-button)\b/,
     minShareCount: 2,
   },
   // A change of the trip plan's page does not send the table again.

@@ -16,7 +16,8 @@ import type { UserId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
 import type { VehicleChanges, VehicleInput } from '#shared/schemas/vehicle.ts'
-import { keepLearned, type Vehicle, vehicleFields } from '#shared/vehicle.ts'
+import { keepLearned, type Vehicle } from '#shared/vehicle.ts'
+import { vehicleFields } from '#shared/vehicle-fields.ts'
 import { countRewritten, createVehicleReader, getVehicleKey, toVehicle, type VehicleReader } from './reader.ts'
 
 export type VehicleStore = VehicleReader & {

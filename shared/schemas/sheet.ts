@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { preferenceChoices } from '../account.ts'
 import { isDay } from '../date.ts'
+import type { ChangesOf } from '../fields.ts'
 import { isUlid } from '../ids.ts'
 import { limits } from '../limits.ts'
 import {
@@ -17,8 +18,9 @@ import {
   type SheetVehicle,
   sheetTooLong,
 } from '../sheet.ts'
+import { sheetFields } from '../sheet-fields.ts'
 import { numberBetween } from './number.ts'
-import type { Shape } from './shape.ts'
+import { type Shape, toChangesSchema } from './shape.ts'
 import { brandedText, optionalText, requiredText } from './text.ts'
 
 const most = limits.sheet
@@ -134,27 +136,12 @@ function brandedNotation() {
 const { shape } = sheetFieldsSchema
 
 /** The body of PUT: absent fields stay as they are, and null clears one. */
-export const sheetChangesSchema = z
-  .object({
-    party: z.nullish(shape.party),
-    home: z.nullish(shape.home),
-    back: z.nullish(shape.back),
-    graceHours: z.nullish(shape.graceHours),
-    steps: z.nullish(shape.steps),
-    agency: z.nullish(shape.agency),
-    vehicles: z.nullish(shape.vehicles),
-    reach: z.nullish(shape.reach),
-    checkIns: z.nullish(shape.checkIns),
-    shelter: z.nullish(shape.shelter),
-    equipment: z.nullish(shape.equipment),
-    bailOut: z.nullish(shape.bailOut),
-    notes: z.nullish(shape.notes),
-    notations: z.nullish(shape.notations),
-    made: z.nullish(shape.made),
-  } satisfies Shape<SheetChanges>)
-  .check((context) => {
-    if (measureSheet(context.value) <= most.bytes) return
-    context.issues.push({ code: 'custom', message: sheetTooLong, path: ['notes'], input: context.value })
-  })
+export const sheetChangesSchema = toChangesSchema<SheetFields>(
+  { ...sheetFields, made: { kind: 'group', label: '' } },
+  shape,
+).check((context) => {
+  if (measureSheet(context.value) <= most.bytes) return
+  context.issues.push({ code: 'custom', message: sheetTooLong, path: ['notes'], input: context.value })
+})
 
-export type SheetChanges = { [Field in keyof SheetFields]?: SheetFields[Field] | null }
+export type SheetChanges = ChangesOf<SheetFields>

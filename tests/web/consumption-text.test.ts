@@ -2,14 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { findDifferences } from '#shared/rebase.ts'
 import { consumptionUnits, metric, toMeasure, toUnits } from '#shared/units.ts'
 import { showConsumption, toPer100, toTyped } from '../../web/features/vehicles/specs/consumption-text.ts'
-import { describeSpecTexts } from '../../web/features/vehicles/specs/describe-spec-texts.ts'
 import { showVolume, toLitres, toTypedVolume } from '../../web/features/vehicles/specs/volume-text.ts'
 import {
-  listVehicleParts,
   readSeenVehicle,
   toInput,
   toStoredValues,
   toValues,
+  vehicleParts,
 } from '../../web/features/vehicles/vehicle-form.ts'
 
 describe('a consumption in a form', () => {
@@ -72,7 +71,7 @@ describe('range and supplies in a form', () => {
     const base = toValues(stored)
     const [typed, theirs] = [{ ...base, 'specs.tank': '80.12346' }, readSeenVehicle(stored)?.texts]
     for (const other of [toStoredValues(base), toStoredValues(typed), theirs ?? {}, toValues(rounded)])
-      expect(findDifferences(listVehicleParts(metric), base, other)).toEqual([])
+      expect(findDifferences(vehicleParts, base, other)).toEqual([])
     expect(toInput(typed).specs).toMatchObject({ tank: 80.1235, use: { paved: 13.0675 } })
   })
 
@@ -84,11 +83,5 @@ describe('range and supplies in a form', () => {
 
   it('are not sent when none is filled in', () => {
     expect(toInput(toValues(vehicle))).not.toHaveProperty('specs')
-  })
-
-  it('are compared in the user’s units', () => {
-    const texts = toStoredValues(toValues({ ...vehicle, specs }))
-    expect(describeSpecTexts(texts, metric)).toBe('diesel, tank 80 L, paved 13.07 L/100 km, water 60 L')
-    expect(describeSpecTexts(texts, american)).toBe('diesel, tank 21.13 gal, paved 18 US mpg, water 15.85 gal')
   })
 })

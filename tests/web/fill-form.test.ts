@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { toChanges } from '#shared/fields.ts'
 import { createDay } from '../../shared/date.ts'
 import { type FillFields, fillFields } from '../../shared/fill.ts'
 import { metric, toUnits } from '../../shared/units.ts'
-import { toChanges } from '../../web/data/fields.ts'
+import { describeConflicts } from '../../web/data/describe-fields.ts'
 import {
   emptyFill,
   fillParts,
@@ -70,22 +71,27 @@ describe('The form for a fill-up', () => {
 
   test('shows a conflict by its own labels', () => {
     const seen = readSeenFill({ ...fill, id: 'x', rev: 3, note: 7 }, measures)
-    expect(seen).toEqual({ texts: toFillValues({ ...fill, note: undefined }, measures), rev: 3 })
-    const shown = fillParts.map(({ label, fields: [name = ''], show }) => [
-      label,
-      show?.(seen?.texts ?? {}) ?? seen?.texts[name],
+    expect(seen).toMatchObject({ texts: toFillValues({ ...fill, note: undefined }, measures), rev: 3 })
+    const mine = toChanges<FillFields>(fillFields, { day, amount: 60, full: false, km: 500, currency: 'AUD' })
+    const describe = (one: typeof measures | typeof american) =>
+      describeConflicts(fillFields, fillParts, { mine, theirs: fill }, { ...one, notation: 'decimal' }).map(
+        ({ label, mine: own, theirs }) => [label, own, theirs],
+      )
+    expect(describe(measures)).toEqual([
+      ['Amount', '60 L', '61.25 L'],
+      ['Full tank', 'No', 'Yes'],
+      ['Odometer', '', '80100 km'],
+      ['Distance', '500 km', ''],
+      ['Total price', '', '102.5'],
+      ['Note', '', 'From a drum'],
+      ['Surfaces', '', 'sand 0.8, track 0.2'],
+      ['An earlier fill-up is missing', 'No', 'Yes'],
     ])
-    expect(Object.fromEntries(shown)).toEqual({
-      Day: '2027-05-03',
-      Amount: '61.25',
-      'Full tank': 'Yes',
-      Distance: '80100 km',
-      Price: '102.5 AUD',
-      Note: '',
-      Surfaces: 'track 0.2, sand 0.8',
-      'An earlier fill-up is missing': 'Yes',
-      'The odometer starts again at 0': 'No',
-    })
+    expect(describe(american)[0]).toEqual(['Amount', '15.85 gal', '16.18 gal'])
+    const amount = [{ fields: ['amount'] }]
+    expect(
+      describeConflicts(fillFields, amount, { mine: fill, theirs: fill }, { ...measures, notation: 'ddm' }),
+    ).toEqual([{ label: 'Amount', mine: '61.25 L', theirs: '61.25 L' }])
     expect(readSeenFill({ rev: 3 }, measures)).toBeUndefined()
   })
 })

@@ -1,14 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '../../web/data/api-error.ts'
-import { chooseMine, chooseTheirs, pickChanges, readSeen, type Seen, toEdit } from '../../web/data/merge.ts'
+import { type Current, chooseMine, chooseTheirs, pickChanges, readSeen, toEdit } from '../../web/data/merge.ts'
 import { ChangedElsewhere, DeletedElsewhere, saveEdit } from '../../web/data/save-edit.ts'
 
-const parts = [
-  { label: 'Name', fields: ['name'] },
-  { label: 'Place', fields: ['latitude', 'longitude'] },
-  { label: 'Start', fields: ['start'] },
-  { label: 'End', fields: ['end'] },
-]
+const parts = [{ fields: ['name'] }, { fields: ['latitude', 'longitude'] }, { fields: ['start'] }, { fields: ['end'] }]
 const camp = { name: 'Camp', latitude: '1', longitude: '2', start: '3', end: '5' }
 type Camp = typeof camp
 
@@ -35,7 +30,7 @@ function serve(...others: Partial<Camp>[]) {
   const resource = {
     noun: 'camp',
     put,
-    read: (current: unknown) => current as Seen,
+    read: (current: unknown) => current as Current,
     fits: ({ start = '', end = '' }: Readonly<Record<string, string>>) => start <= end,
   }
   return { saved, calls, save: (wanted: ReturnType<typeof edit>) => saveEdit(wanted, resource) }
@@ -46,7 +41,7 @@ async function findQuestion(saving: Promise<unknown>) {
   if (!(error instanceof ChangedElsewhere)) throw error
   return error
 }
-const labels = ({ conflicts }: ChangedElsewhere) => conflicts.map(({ label }) => label)
+const listFields = ({ conflicts }: ChangedElsewhere) => conflicts.flatMap(({ fields }) => fields)
 
 describe('An edit', () => {
   test('sends what the form changed and nothing else', () => {
@@ -72,14 +67,14 @@ describe('An edit', () => {
     const twice = serve({ name: 'Well' }, { name: 'Old well' })
     expect(await twice.save(edit({ end: '6' }))).toEqual({ ...camp, name: 'Old well', end: '6' })
     const always = serve({ name: 'A' }, { name: 'B' }, { name: 'C' })
-    expect(labels(await findQuestion(always.save(edit({ end: '6' }))))).toEqual(['End'])
+    expect(listFields(await findQuestion(always.save(edit({ end: '6' }))))).toEqual(['end'])
     expect(always.calls).toHaveLength(3)
   })
 
   test('asks about the same field, and writes nothing', async () => {
     const { saved, save } = serve({ name: 'Well', start: '2' })
     const question = await findQuestion(save(edit({ name: 'Spring', end: '6' })))
-    expect(labels(question)).toEqual(['Name'])
+    expect(listFields(question)).toEqual(['name'])
     expect(question.message).toBe('This camp was changed on another device.')
     expect(question.theirs.texts).toMatchObject({ name: 'Well', start: '2' })
     expect(saved.camp).toEqual({ ...camp, name: 'Well', start: '2' })
@@ -87,7 +82,7 @@ describe('An edit', () => {
 
   test('asks about a place when each side changed one coordinate', async () => {
     const { save } = serve({ longitude: '7' })
-    expect(labels(await findQuestion(save(edit({ latitude: '9' }))))).toEqual(['Place'])
+    expect(listFields(await findQuestion(save(edit({ latitude: '9' }))))).toEqual(['latitude', 'longitude'])
   })
 
   test('asks nothing when both wrote the same', async () => {
@@ -99,7 +94,7 @@ describe('An edit', () => {
     const { saved, save } = serve({ end: '4' })
     const wanted = edit({ start: '5' })
     const { theirs, conflicts } = await findQuestion(save(wanted))
-    expect(conflicts.map(({ label }) => label)).toEqual(['Start', 'End'])
+    expect(conflicts.flatMap(({ fields }) => fields)).toEqual(['start', 'end'])
     await save(chooseMine(wanted, theirs, conflicts))
     expect(saved.camp).toMatchObject({ start: '5', end: '5' })
   })
@@ -152,9 +147,16 @@ describe('An edit', () => {
 })
 
 test('reads the saved version from a refusal as the form shows it, and ignores anything else', () => {
-  const vehicle = { id: 'a', make: 'Jeep', year: 1994, modifications: null, rev: 3 }
-  const fields = ['make', 'year', 'modifications']
-  expect(readSeen(vehicle, fields)).toEqual({ texts: { make: 'Jeep', year: '1994', modifications: '' }, rev: 3 })
+  const vehicle = { id: 'a', make: 'Jeep', year: 1994, modifications: null, day: '2027-05-01T00:00:00Z', rev: 3 }
+  const fields = {
+    make: { kind: 'text', label: 'Make', required: true },
+    year: { kind: 'number', label: 'Year', required: true },
+    modifications: { kind: 'text', label: 'Modifications', required: true },
+    day: { kind: 'day', label: 'Day' },
+    symbol: { kind: 'text', label: 'Symbol' },
+  } as const
+  const texts = { make: 'Jeep', year: '1994', modifications: '', day: '2027-05-01', symbol: '' }
+  expect(readSeen(vehicle, fields)).toEqual({ texts, rev: 3, item: vehicle })
   for (const other of [undefined, null, 'gone', {}, { ...vehicle, rev: '3' }, { make: 'Jeep', rev: 3 }]) {
     expect(readSeen(other, fields)).toBeUndefined()
   }

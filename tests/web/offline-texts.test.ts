@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { createDay } from '../../shared/date.ts'
 import { createTripId, createWaypointId } from '../../shared/ids.ts'
 import { metric, toUnits } from '../../shared/units.ts'
-import { listConflicts } from '../../web/features/offline/describe-fields.ts'
 import { describeDiscard, describeOperation } from '../../web/features/offline/describe-operation.ts'
 import { describeStatus } from '../../web/features/offline/describe-status.ts'
 import { describeAsOf, formatAgo } from '../../web/features/offline/describe-time.ts'
 import { describeTracks } from '../../web/features/offline/describe-track.ts'
+import { listConflicts } from '../../web/features/offline/list-conflicts.ts'
 import { describeConflict, toDeletedNoun } from '../../web/features/offline/operation-row.tsx'
 import { toScreenSnapshotKey } from '../../web/features/offline/snapshot-key.ts'
 import { findUnsyncedReason } from '../../web/offline/public/operation.ts'
@@ -140,14 +140,16 @@ describe('A fill-up', () => {
 
   test('changed twice shows both amounts', () => {
     const conflict = fill({ state: 'conflict', changed: { amount: 70 }, was: { amount: 64 }, current: { amount: 80 } })
-    expect(listConflicts(conflict, metric)).toEqual([{ label: 'Amount', mine: '70 L or kWh', theirs: '80 L or kWh' }])
+    expect(listConflicts(conflict, { units: metric, notation: 'decimal' })).toEqual([
+      { label: 'Amount', mine: '70 L or kWh', theirs: '80 L or kWh' },
+    ])
   })
 
   test('changed twice shows fields by the form’s labels and in the user’s units', () => {
     const changed = { odometer: 1_609.344, surface: { sand: 0.8, track: 0.2 }, missed: true, note: null }
     const current = { odometer: 80_467.2, surface: { paved: 1 }, missed: false, note: 'Diesel from a drum', tripId }
     const conflict = fill({ state: 'conflict', changed: { ...changed, tripId: null }, current })
-    expect(listConflicts(conflict, toUnits(undefined, ['en-US']))).toEqual([
+    expect(listConflicts(conflict, { units: toUnits(undefined, ['en-US']), notation: 'decimal' })).toEqual([
       { label: 'Odometer', mine: '1000 mi', theirs: '50000 mi' },
       { label: 'Note', mine: '', theirs: 'Diesel from a drum' },
       { label: 'Surfaces', mine: 'sand 0.8, track 0.2', theirs: 'paved 1' },
@@ -160,7 +162,9 @@ test('services of a vehicle changed twice are shown', () => {
   const [mine, theirs] = [[{ name: 'Air filter', everyKm: 10_000 }], [{ name: 'Oil', everyMonths: 12 }]]
   const target = { noun: 'vehicle', vehicleId: '01JD8Z2V9Q4T6W8X0Y2Z4A6B8C' } as const
   const conflict = edit({ target, state: 'conflict', changed: { services: mine }, current: { services: theirs } })
-  expect(listConflicts(conflict, metric)).toEqual([{ label: 'Services', mine: 'Air filter, 10000', theirs: 'Oil, 12' }])
+  expect(listConflicts(conflict, { units: metric, notation: 'decimal' })).toEqual([
+    { label: 'Services', mine: 'Air filter, 10000', theirs: 'Oil, 12' },
+  ])
 })
 
 describe('A conflict', () => {
@@ -177,7 +181,7 @@ describe('A conflict', () => {
         description: '',
       },
     })
-    expect(listConflicts(conflict, metric)).toEqual([
+    expect(listConflicts(conflict, { units: metric, notation: 'decimal' })).toEqual([
       { label: 'Name', mine: 'Well 46', theirs: 'Well 45b' },
       { label: 'Place', mine: '-22.5, 128.1', theirs: '-22.6, 128.1' },
       { label: 'Start Date', mine: 'Sun, May 2, 2027', theirs: 'Mon, May 3, 2027' },
@@ -221,7 +225,7 @@ describe('A conflict', () => {
       was: { party: null, back, notes: 'Two cars' },
       current: { rev: 2, party: [{ name: 'Cleo' }], back: { ...back, day: '2027-05-09' }, notes: 'Three cars' },
     })
-    expect(listConflicts(conflict, metric)).toEqual([
+    expect(listConflicts(conflict, { units: metric, notation: 'decimal' })).toEqual([
       { label: 'People', mine: 'Ada, 131 444; Ben', theirs: 'Cleo' },
       { label: 'Return', mine: '2027-05-08, 20:00, Australia/Perth', theirs: '2027-05-09, 20:00, Australia/Perth' },
       { label: 'Notes', mine: '', theirs: 'Three cars' },
@@ -251,27 +255,48 @@ describe('A conflict', () => {
       was: { latitude: '-22.4' },
       current: { latitude: '-22.6', longitude: '128.1' },
     })
-    expect(listConflicts(conflict, metric, 'ddm')).toEqual([
+    expect(listConflicts(conflict, { units: metric, notation: 'ddm' })).toEqual([
       { label: 'Place', mine: "22°30.000'S 128°06.000'E", theirs: "22°36.000'S 128°06.000'E" },
     ])
   })
 
   test('shows figures in the user’s units', () => {
-    const specs = { energy: 'diesel', tank: 80, use: { paved: 13 }, water: 60 }
-    const conflict = edit({
+    const stop = edit({
       state: 'conflict',
-      was: { leg: null, stop: null, specs },
-      changed: { leg: { from: 'x', km: 482.8032 }, stop: { fuel: 40, water: 'full' }, specs: { ...specs, tank: 90 } },
-      current: { leg: { from: 'x', km: 200 }, stop: { food: true }, specs: { ...specs, energy: 'electric' } },
+      was: { leg: null, stop: null },
+      changed: { leg: { from: 'x', km: 482.8032, surface: { sand: 1 } }, stop: { fuel: 40, water: 'full' } },
+      current: { leg: { from: 'x', km: 200, hours: 5 }, stop: { food: true, power: false } },
     })
-    const mine = (languages: string[]) =>
-      listConflicts(conflict, toUnits(undefined, languages)).map((row) => `${row.mine} / ${row.theirs}`)
-    expect(mine(['en-US'])).toEqual([
-      'energy diesel, tank 23.78 gal, consumption per 100 km (paved 13), water 15.85 gal / energy electric, tank 80 kWh, consumption per 100 km (paved 13), water 15.85 gal',
-      'fuel 40 L or kWh, water full / food',
-      'distance 300 mi / distance 124.27 mi',
+    const specs = { energy: 'diesel', tank: 80, use: { paved: 13 }, water: 60 }
+    const vehicle = edit({
+      target: { noun: 'vehicle', vehicleId: '01JD8Z2V9Q4T6W8X0Y2Z4A6B8C' },
+      state: 'conflict',
+      was: { specs },
+      changed: { specs: { ...specs, tank: 90, solar: 200, learned: {} } },
+      current: { specs: { ...specs, energy: 'electric' } },
+    })
+    const trip = edit({
+      target: { noun: 'trip', tripId },
+      state: 'conflict',
+      was: { plan: null },
+      changed: { plan: { vehicleId: 'a', vehicleIds: ['a', 'b'], reserve: 0.15, waterEach: 6 } },
+      current: { name: 'Canning', plan: { people: 2, startFuel: 80 } },
+    })
+    const show = (conflict: Operation, languages: string[]) =>
+      listConflicts(conflict, { units: toUnits(undefined, languages), notation: 'decimal' }).map(
+        (row) => `${row.label}: ${row.mine} / ${row.theirs}`,
+      )
+    expect(show(vehicle, ['en-US'])).toEqual([
+      'Range and supplies: energy diesel, tank 23.78 gal, consumption on paved roads 18.09 US mpg, water 15.85 gal, solar panels 200 W / energy electric, tank 80 kWh, consumption on paved roads 4.78 mi/kWh, water 15.85 gal',
     ])
-    expect(mine(['de'])[2]).toBe('distance 482.8032 km / distance 200 km')
+    expect(show(stop, ['en-US'])).toEqual([
+      'Refill: fuel 40 L or kWh, water full / food',
+      'Leg to this stop: surfaces (sand 1), distance 300 mi / distance 124.27 mi, driving time 5 hours',
+    ])
+    expect(show(stop, ['de'])[1]).toContain('distance 482.8032 km / distance 200 km')
+    expect(show(trip, ['de'])).toEqual([
+      'Vehicle and people: vehicles 2, fuel reserve 15 %, water per person 6 L / people 2, fuel at start 80 L or kWh',
+    ])
   })
 
   test('of a deletion or a move says that the data was changed since, or is gone', () => {

@@ -1,17 +1,14 @@
 import { createDay, isDay } from '#shared/date.ts'
-import { type ChangesOf, type Field, type FieldsOf, type FieldUnit, mapFields } from '#shared/fields.ts'
+import { type Field, type FieldList, type FieldsOf, mapFields } from '#shared/fields.ts'
 import { type Surfaces, surfaces } from '#shared/stop.ts'
 import type { Measure } from '#shared/units.ts'
 import type { FieldErrors } from '../hooks/use-form.ts'
-import type { Part, Texts } from './merge.ts'
+import type { Measures } from './measures.ts'
+import type { Texts } from './merge.ts'
 import { readNumber, readQuantity, toText } from './typed-number.ts'
 
-/** A form's texts, its errors, its changes and its conflicts, as the list of a noun's fields (shared/fields.ts) has them. */
+/** A form's texts, its errors and its changes, as the list of a noun's fields (shared/fields.ts) has them. */
 
-/** Returns the measure that a unit's numbers are typed in. */
-export type Measures = (unit: FieldUnit) => Measure
-
-type FieldList<Name extends string = string> = Readonly<Record<Name, Field>>
 type Values = Readonly<Record<string, unknown>>
 
 /** Returns an item's form texts: yes and no are 'yes' and ''. Anything else than the field's kind is ''. */
@@ -72,37 +69,21 @@ function findError(field: Field, text: string, measures: Measures): string | und
 }
 
 function findNumberError(field: Field, text: string, measures: Measures) {
-  const { unit, required, least = 0, most = Number.POSITIVE_INFINITY, decimals } = field
+  const { unit, required, least = 0, most, decimals } = field
   const measure = unit && measures(unit)
   const value = readFigure(text, measure)
-  if (typeof value === 'number' && value >= least && value <= most) {
+  if (typeof value === 'number' && (most === undefined || (value >= least && value <= most))) {
     const typed = readNumber(text) ?? 0
     return decimals && Math.round(typed * 10) / 10 !== typed ? 'Use at most one decimal.' : undefined
   }
   const ending = required ? '.' : ', or leave it empty.'
-  if (!measure) return `Enter a number${ending}`
+  if (!measure || most === undefined) return `Enter a number${ending}`
   const [from, to] = [least / measure.size, most / measure.size]
   const range = unit === 'km' ? [Math.ceil(from), Math.floor(to)] : [from, to]
   return `Enter ${range.map(format).join(' to ')} ${measure.sign}${ending}`
 }
 
 const format = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 1 })
-
-/** Returns a change to these values: null clears a field. */
-export const toChanges = <Item extends object>(fields: FieldsOf<Item>, item: Item) =>
-  mapFields<keyof Item, unknown>(fields, (_field, name) => item[name] ?? null) as ChangesOf<Item>
-
-/** Returns the parts of a form that are compared as units: the groups, and each field that none of them has. */
-export const listParts = (fields: FieldList, groups: readonly Part[] = []): readonly Part[] => [
-  ...Object.entries(fields)
-    .filter(([name]) => !groups.some((group) => group.fields.includes(name)))
-    .map(([name, { label, kind }]) => ({
-      label,
-      fields: [name],
-      ...(kind === 'yesNo' && { show: ({ [name]: text }: Texts) => (text ? 'Yes' : 'No') }),
-    })),
-  ...groups,
-]
 
 /** Returns shares as stored in a form and in a file: 'sand 0.8, track 0.2'. */
 export const writeSurfaces = (shares: Surfaces | undefined): string =>

@@ -1,3 +1,4 @@
+import { type FieldList, listNames, mapFields } from '#shared/fields.ts'
 import { findDifferences, readCurrent, rebase } from '#shared/rebase.ts'
 
 /** An item's fields as a form shows them. */
@@ -5,13 +6,11 @@ export type Texts = Readonly<Record<string, string>>
 
 export type Seen = { readonly texts: Texts; readonly rev: number }
 
-/** Fields that change and are shown together: a place is two coordinates. */
-export type Part = {
-  readonly label: string
-  readonly fields: readonly string[]
-  /** @default the text of its only field */
-  readonly show?: (texts: Texts) => string
-}
+/** An item as saved now, in the form's texts and in the API's shape. */
+export type Current = Seen & { readonly item: Readonly<Record<string, unknown>> }
+
+/** Fields that change together: a place is two coordinates. */
+export type Part = { readonly fields: readonly string[] }
 
 /** A form's changes to an item that others may change at the same time. */
 export type Edit<Input> = {
@@ -28,16 +27,15 @@ export type Edit<Input> = {
   readonly unanswered?: Texts | undefined
 }
 
-/** Reads these fields of an item in a refusal; '' for null and absent. Undefined if it is not such an item. A schema would be larger. */
-export function readSeen(
-  current: unknown,
-  fields: readonly string[],
-  optional: readonly string[] = [],
-): Seen | undefined {
-  const thing = readCurrent(current)
-  if (!thing || !fields.every((field) => field in thing)) return undefined
-  const texts = [...fields, ...optional].map((field) => [field, String(thing[field] ?? '')])
-  return { texts: Object.fromEntries(texts), rev: thing.rev }
+/** Reads an item in a refusal: a day without its time, '' for null and absent. Undefined if it is not such an item. */
+export function readSeen(current: unknown, fields: FieldList): Current | undefined {
+  const item = readCurrent(current)
+  if (!item || listNames(fields).some((name) => fields[name]?.required && !(name in item))) return undefined
+  const texts = mapFields(fields, ({ kind }, name) => {
+    const text = String(item[name] ?? '')
+    return kind === 'day' ? text.slice(0, 10) : text
+  })
+  return { texts, rev: item.rev, item }
 }
 
 const listFields = (parts: readonly Part[]) => new Set(parts.flatMap(({ fields }) => fields))

@@ -1,6 +1,6 @@
 import { findDifferences } from '#shared/rebase.ts'
 import { ApiError, isNotFound } from './api-error.ts'
-import { type Edit, findConflicts, mergeTexts, type Part, pickChanges, type Seen, type Texts } from './merge.ts'
+import { type Current, type Edit, findConflicts, mergeTexts, type Part, pickChanges, type Texts } from './merge.ts'
 
 /** An edited item has changed on the server. Its message is for the user. */
 export class EditConflict extends Error {
@@ -14,10 +14,10 @@ export class DeletedElsewhere extends EditConflict {
 /** Another device changed the same field, so the user must decide. */
 export class ChangedElsewhere extends EditConflict {
   override readonly name = 'ChangedElsewhere'
-  readonly theirs: Seen
+  readonly theirs: Current
   readonly conflicts: readonly Part[]
 
-  constructor(message: string, theirs: Seen, conflicts: readonly Part[]) {
+  constructor(message: string, theirs: Current, conflicts: readonly Part[]) {
     super(message)
     this.theirs = theirs
     this.conflicts = conflicts
@@ -28,7 +28,7 @@ type Resource<Input, Saved> = {
   readonly noun: string
   readonly put: (changes: Partial<Input>, rev: number) => Promise<Saved>
   /** Reads the item from a refusal. */
-  readonly read: (current: unknown) => Seen | undefined
+  readonly read: (current: unknown) => Current | undefined
   /**
    * Returns true if two users' changes to different fields fit together.
    * @default they do

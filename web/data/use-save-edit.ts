@@ -1,11 +1,16 @@
 import { useRef, useState } from 'react'
+import type { FieldList } from '#shared/fields.ts'
+import type { Energy } from '#shared/vehicle.ts'
+import { useNotation } from '../hooks/use-notation.ts'
+import { useUnits } from '../hooks/use-units.ts'
 import { ApiError } from './api-error.ts'
-import { chooseMine, chooseTheirs, type Edit, type Part, type Texts } from './merge.ts'
+import { describeConflicts, type FieldRow } from './describe-fields.ts'
+import { chooseMine, chooseTheirs, type Edit, type Texts } from './merge.ts'
 import { ChangedElsewhere, EditConflict } from './save-edit.ts'
 
 export type Question = {
   readonly title: string
-  readonly rows: readonly { readonly label: string; readonly mine: string; readonly theirs: string }[]
+  readonly rows: readonly FieldRow[]
   readonly onKeepMine: () => void
   readonly onKeepTheirs: () => void
   readonly onClose: () => void
@@ -13,13 +18,18 @@ export type Question = {
 
 /**
  * Saves an edit, and asks the user about conflicts: `question` stays until it is answered. After closing it, `save` throws
- * ChangedElsewhere.
+ * ChangedElsewhere. `fields` is the list of the noun's fields; `energy` is that of a fill-up's vehicle.
  */
-export function useSaveEdit<Input, Saved>(send: (edit: Edit<Input>) => Promise<Saved>) {
+export function useSaveEdit<Input extends object, Saved>(
+  send: (edit: Edit<Input>) => Promise<Saved>,
+  fields: FieldList,
+  energy?: Energy,
+) {
+  const reading = { units: useUnits(), notation: useNotation(), energy }
   const [question, setQuestion] = useState<Question>()
   const unanswered = useRef<Texts>(undefined)
 
-  const askUser = ({ message, theirs, conflicts }: ChangedElsewhere, { mine }: Edit<Input>) =>
+  const askUser = ({ message, theirs, conflicts }: ChangedElsewhere, { input }: Edit<Input>) =>
     new Promise<typeof chooseMine | undefined>((resolve) => {
       const answer = (choose: typeof chooseMine | undefined) => () => {
         setQuestion(undefined)
@@ -27,11 +37,12 @@ export function useSaveEdit<Input, Saved>(send: (edit: Edit<Input>) => Promise<S
       }
       setQuestion({
         title: message,
-        rows: conflicts.map((part) => ({
-          label: part.label,
-          mine: showPart(part, mine),
-          theirs: showPart(part, theirs.texts),
-        })),
+        rows: describeConflicts(
+          fields,
+          conflicts,
+          { mine: { ...theirs.item, ...input }, theirs: theirs.item },
+          reading,
+        ),
         onKeepMine: answer(chooseMine),
         onKeepTheirs: answer(chooseTheirs),
         onClose: answer(undefined),
@@ -52,5 +63,3 @@ export function useSaveEdit<Input, Saved>(send: (edit: Edit<Input>) => Promise<S
   }
   return { save, question }
 }
-
-const showPart = ({ fields: [field = ''], show }: Part, texts: Texts): string => show?.(texts) ?? texts[field] ?? ''

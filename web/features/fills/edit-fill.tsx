@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
+import { toChanges } from '#shared/fields.ts'
 import { type FillFields as Fields, type Fill, fillFields } from '#shared/fill.ts'
 import type { FillChanges } from '#shared/schemas/fill.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import { toFailure } from '../../data/api-error.ts'
-import { toChanges } from '../../data/fields.ts'
 import { type Edit, toEdit } from '../../data/merge.ts'
 import { isQueued } from '../../data/unwrap.ts'
 import { useSaveEdit } from '../../data/use-save-edit.ts'
@@ -33,7 +33,7 @@ export function EditFill({ vehicle, fill, fills, onLeave }: EditFillProps) {
   const energy = vehicle.specs?.energy ?? 'diesel'
   const measures = { energy, units }
   const { mutateAsync: update } = useMutation(updateFill(vehicle.id, fill.id, measures))
-  const { save, question } = useSaveEdit((edit: Edit<FillChanges>) => update(edit))
+  const { save, question } = useSaveEdit((edit: Edit<FillChanges>) => update(edit), fillFields, energy)
   const { draft, base } = useEditDraft(`fill:${fill.id}`, toFillValues(fill, measures), fill.rev)
   const form = useForm(draft, { check: (values) => findErrors(values, measures) })
   const { tripId, waypointId } = fill

@@ -1,10 +1,12 @@
 import type { Day } from '#shared/date.ts'
+import { listNames } from '#shared/fields.ts'
 import { type FillFields, fillFields } from '#shared/fill.ts'
 import { readCurrent } from '#shared/rebase.ts'
-import { metric, toMeasure, type Units } from '#shared/units.ts'
+import type { Units } from '#shared/units.ts'
 import { type Energy, energyUnit } from '#shared/vehicle.ts'
-import { findErrors as findFieldErrors, listParts, type Measures, readTexts, toTexts } from '../../data/fields.ts'
-import type { Seen } from '../../data/merge.ts'
+import { findErrors as findFieldErrors, readTexts, toTexts } from '../../data/fields.ts'
+import { type Measures, toMeasures } from '../../data/measures.ts'
+import type { Current, Part } from '../../data/merge.ts'
 import type { FieldErrors } from '../../hooks/use-form.ts'
 
 /** The form's fields; the others are set elsewhere. */
@@ -17,12 +19,8 @@ export type FillValues = Readonly<Record<keyof FormFields | 'by' | 'unit', strin
 /** The measures that the texts are typed in, except distances in another unit. */
 export type FillMeasures = { readonly energy: Energy; readonly units: Units }
 
-const withUnit =
-  ({ energy, units }: FillMeasures, unit: string): Measures =>
-  (stored) =>
-    stored === 'km'
-      ? toMeasure(stored, { ...metric, distance: unit === 'mi' ? 'mi' : 'km' })
-      : toMeasure(stored === 'energy' ? energyUnit(energy) : stored, units)
+const withUnit = ({ energy, units }: FillMeasures, unit: string): Measures =>
+  toMeasures({ ...units, distance: unit === 'mi' ? 'mi' : 'km' }, energyUnit(energy))
 
 export const emptyFill = (day: Day, measures: FillMeasures): FillValues => toFillValues({ day, full: true }, measures)
 
@@ -52,18 +50,19 @@ export const findErrors = (values: FillValues, measures: FillMeasures): FieldErr
 export const toFillFields = (values: FillValues, measures: FillMeasures, before?: FillFields): FillFields =>
   readTexts<FormFields>(formFields, pickTexts(values), withUnit(measures, values.unit), before)
 
+const together = [
+  ['odometer', 'km', 'by', 'unit'],
+  ['price', 'currency'],
+]
+
 /** The parts of a fill-up that are compared as units. */
-export const fillParts = listParts(formFields, [
-  {
-    label: formFields.km.label,
-    fields: ['odometer', 'km', 'by', 'unit'],
-    show: ({ by, odometer, km, unit }) => `${by === 'km' ? km : odometer} ${unit}`,
-  },
-  { label: 'Price', fields: ['price', 'currency'], show: ({ price, currency }) => `${price} ${currency}`.trim() },
-])
+export const fillParts: readonly Part[] = [
+  ...listNames(formFields).flatMap((name) => (together.flat().includes(name) ? [] : [[name]])),
+  ...together,
+].map((fields) => ({ fields }))
 
 /** Returns the fill-up in a refusal as the form's texts. */
-export function readSeenFill(current: unknown, measures: FillMeasures): Seen | undefined {
+export function readSeenFill(current: unknown, measures: FillMeasures): Current | undefined {
   const fill = readCurrent(current)
-  return fill && 'amount' in fill ? { texts: toFillValues(fill, measures), rev: fill.rev } : undefined
+  return fill && 'amount' in fill ? { texts: toFillValues(fill, measures), rev: fill.rev, item: fill } : undefined
 }

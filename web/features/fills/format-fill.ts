@@ -4,8 +4,8 @@ import type { Band } from '#shared/itinerary/band.ts'
 import { convertBand } from '#shared/itinerary/consumption.ts'
 import { type StoredUnit, toMeasure, toShown, type Units } from '#shared/units.ts'
 import { type Energy, energyUnit } from '#shared/vehicle.ts'
+import { findConsumptionUnit } from '../../data/measures.ts'
 import { formatTenths } from '../vehicles/specs/consumption-text.ts'
-import { findConsumptionUnit } from '../vehicles/specs/consumption-unit.ts'
 
 // Days have no time zone, so show them in UTC, as saved.
 const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })

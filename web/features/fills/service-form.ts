@@ -7,7 +7,8 @@ import { findDueDay } from '#shared/itinerary/services.ts'
 import { limits } from '#shared/limits.ts'
 import { toMeasure, type Units } from '#shared/units.ts'
 import type { Service } from '#shared/vehicle.ts'
-import { findErrors, type Measures, readTexts, toTexts } from '../../data/fields.ts'
+import { findErrors, readTexts, toTexts } from '../../data/fields.ts'
+import { toMeasures } from '../../data/measures.ts'
 import type { FieldErrors } from '../../hooks/use-form.ts'
 import { formatEntered } from './format-fill.ts'
 
@@ -19,11 +20,6 @@ export const serviceFields = {
   lastKm: { kind: 'number', label: 'Last done at', unit: 'km', most: limits.fills.odometer },
   lastDay: { kind: 'day', label: 'Last done on' },
 } satisfies FieldsOf<Service>
-
-const toMeasures =
-  (units: Units): Measures =>
-  (unit) =>
-    unit === 'energy' ? { sign: '', size: 1 } : toMeasure(unit, units)
 
 /** The form's texts; distances in the user's unit. */
 export type ServiceValues = Readonly<Record<keyof Service, string>>

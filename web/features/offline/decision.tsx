@@ -11,10 +11,10 @@ import { Button } from '../../ui/button.tsx'
 import { ConflictDialog } from '../../ui/conflict-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { listConflicts } from './describe-fields.ts'
 import { describeDiscard, describeOperation, isMissing } from './describe-operation.ts'
 import { describeTracks } from './describe-track.ts'
 import { describeUnseen } from './describe-unseen.ts'
+import { listConflicts } from './list-conflicts.ts'
 import { describeConflict, toDeletedNoun } from './operation-row.tsx'
 import { useChoice } from './use-choice.ts'
 import { useToday } from './use-today.ts'
@@ -41,7 +41,7 @@ export function Decision(props: DecisionProps) {
     <ConflictDialog
       title={describeConflict(operation)}
       name={operation.name}
-      rows={keeps ? [] : listConflicts(operation, units, notation)}
+      rows={keeps ? [] : listConflicts(operation, { units, notation })}
       keeps={keeps}
       failure={failure}
       onKeepMine={() => choose(() => device.decide(seq, 'keepMine'))}

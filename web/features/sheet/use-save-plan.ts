@@ -2,12 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { TripId } from '#shared/ids.ts'
 import type { Sheet, SheetCopy } from '#shared/sheet.ts'
+import { sheetFields } from '#shared/sheet-fields.ts'
 import { ApiError } from '../../data/api-error.ts'
+import { listParts } from '../../data/describe-fields.ts'
 import { type Edit, toEdit } from '../../data/merge.ts'
 import { saveEdit } from '../../data/save-edit.ts'
 import { useSaveEdit } from '../../data/use-save-edit.ts'
 import { sheetQuery, useSaveSheet } from './api.ts'
-import { sheetParts, toSeenTexts } from './form/sheet-edit.ts'
+import { toSeenTexts } from './form/sheet-edit.ts'
 import { toSavedSheet } from './form/sheet-form.ts'
 import type { useSheetForm } from './form/use-sheet-form.ts'
 
@@ -38,9 +40,9 @@ export function useSavePlan(tripId: TripId, { getEdit, settle, open }: SheetForm
           throw error
         }
       },
-      read: () => theirs && { texts: toSeenTexts(open(theirs)), rev: theirs.rev },
+      read: () => theirs && { texts: toSeenTexts(open(theirs)), rev: theirs.rev, item: theirs },
     })
-  })
+  }, sheetFields)
 
   return {
     question,
@@ -50,7 +52,7 @@ export function useSavePlan(tripId: TripId, { getEdit, settle, open }: SheetForm
         const { form, base } = getEdit()
         made.current = copy
         const seen = { texts: toSeenTexts(base.form), rev: base.rev }
-        const saved = await save(toEdit(sheetParts, seen, toSeenTexts(form), toSavedSheet(form)))
+        const saved = await save(toEdit(listParts(sheetFields), seen, toSeenTexts(form), toSavedSheet(form)))
         settle(saved, form)
         return saved
       }

@@ -3,6 +3,7 @@ import type { TripId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import type { TripInput } from '#shared/schemas/trip.ts'
 import type { Trip } from '#shared/trip.ts'
+import { typedFields } from '#shared/trip-fields.ts'
 import { nullIfNotFound } from '../../data/api-error.ts'
 import { planner } from '../../data/client.ts'
 import { type Edit, readSeen } from '../../data/merge.ts'
@@ -100,7 +101,7 @@ export const updateTrip = (tripId: TripId, onSaved: () => void) =>
       saveEdit(edit, {
         noun: 'trip',
         put: (json, rev) => unwrap(trips[':tripId'].$put({ param: { tripId }, json }, ifMatch(rev)), 'id'),
-        read: (current) => readSeen(current, ['name', 'description']),
+        read: (current) => readSeen(current, typedFields),
       }),
     onSuccess: (saved, _input, _result, { client }) => {
       onSaved()

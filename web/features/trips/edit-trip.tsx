@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import type { TripInput } from '#shared/schemas/trip.ts'
 import type { Trip } from '#shared/trip.ts'
+import { typedFields } from '#shared/trip-fields.ts'
 import { toFailure } from '../../data/api-error.ts'
+import { listParts } from '../../data/describe-fields.ts'
 import { toEdit } from '../../data/merge.ts'
 import { useSaveEdit } from '../../data/use-save-edit.ts'
 import { useForm } from '../../hooks/use-form.ts'
@@ -19,15 +21,12 @@ type EditTripProps = {
   readonly edit: InlineEdit<TripInput>
 }
 
-const parts = [
-  { label: 'Trip Name', fields: ['name'] },
-  { label: 'Description', fields: ['description'] },
-]
+const parts = listParts(typedFields)
 
 /** Form to change a trip's name and description in place. */
 export function EditTrip({ trip, edit: { draft, base, close } }: EditTripProps) {
   const update = useMutation(updateTrip(trip.id, close))
-  const { save, question } = useSaveEdit(update.mutateAsync)
+  const { save, question } = useSaveEdit(update.mutateAsync, typedFields)
   const form = useForm(draft, { check: checkTrip })
   const submit = form.submit({
     send: (input) => save(toEdit(parts, base, input, input)),

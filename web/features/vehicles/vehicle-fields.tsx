@@ -1,4 +1,5 @@
-import { type LearnedMarks, vehicleFields } from '#shared/vehicle.ts'
+import type { LearnedMarks } from '#shared/vehicle.ts'
+import { vehicleFields } from '#shared/vehicle-fields.ts'
 import { bindFields, type Form } from '../../hooks/use-form.ts'
 import { FieldRow, TextArea, TextField } from '../../ui/fields.tsx'
 import { RangeAndSupplies } from './specs/range-and-supplies.tsx'

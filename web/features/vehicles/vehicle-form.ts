@@ -1,13 +1,13 @@
-import { listNames, mapFields } from '#shared/fields.ts'
+import { mapFields } from '#shared/fields.ts'
 import type { VehicleInput } from '#shared/schemas/vehicle.ts'
-import type { Units } from '#shared/units.ts'
-import { type Vehicle, vehicleFields } from '#shared/vehicle.ts'
-import { type Part, readSeen, type Seen } from '../../data/merge.ts'
-import { describeSpecTexts } from './specs/describe-spec-texts.ts'
+import type { Vehicle } from '#shared/vehicle.ts'
+import { vehicleFields } from '#shared/vehicle-fields.ts'
+import { listParts } from '../../data/describe-fields.ts'
+import { type Current, type Part, readSeen } from '../../data/merge.ts'
 import {
   type SentSpecs,
   type SpecValues,
-  specFields,
+  specNames,
   toSentSpecs,
   toSpecValues,
   toStoredTexts,
@@ -25,10 +25,10 @@ export const toValues = (vehicle: Partial<Vehicle>): VehicleValues => ({
 export const blankVehicle = toValues({})
 
 /** Returns the parts of a vehicle that are compared as units. */
-export const listVehicleParts = (units: Units): readonly Part[] => [
-  ...listNames(fields).map((name) => ({ label: fields[name].label, fields: [name] })),
+export const vehicleParts: readonly Part[] = [
+  ...listParts(fields),
   // Sent as a whole, so compared as a whole.
-  { label: specs.label, fields: ['specs', ...specFields], show: (texts) => describeSpecTexts(texts, units) },
+  { fields: ['specs', ...specNames] },
 ]
 
 export const toStoredValues = (values: VehicleValues): VehicleValues => ({ ...values, ...toStoredTexts(values) })
@@ -47,10 +47,9 @@ export function toInput(values: VehicleValues): SentVehicle {
 }
 
 /** Returns the vehicle in a refusal as form values. */
-export function readSeenVehicle(current: unknown): Seen | undefined {
-  const seen = readSeen(current, listNames(fields))
-  if (!seen || typeof current !== 'object' || current === null) return undefined
-  return { ...seen, texts: { ...seen.texts, ...toSpecValues('specs' in current ? current.specs : undefined) } }
+export function readSeenVehicle(current: unknown): Current | undefined {
+  const seen = readSeen(current, fields)
+  return seen && { ...seen, texts: { ...seen.texts, ...toSpecValues(seen.item.specs) } }
 }
 
 function toYear(typed: string): number | string | null {

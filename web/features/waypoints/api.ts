@@ -7,15 +7,16 @@ import type { WaypointInput } from '#shared/schemas/waypoint.ts'
 import type { StopSupplies } from '#shared/stop.ts'
 import type { TripDetail, WaypointsPiece } from '#shared/trip.ts'
 import { datesFit, type Waypoint } from '#shared/waypoint.ts'
+import { typedFields } from '#shared/waypoint-fields.ts'
 import { ApiError, nullIfNotFound } from '../../data/api-error.ts'
 import { planner } from '../../data/client.ts'
-import type { Edit } from '../../data/merge.ts'
+import { type Edit, readSeen } from '../../data/merge.ts'
 import { nullUnlessEdited } from '../../data/null-unless-edited.ts'
 import { forget, type Rows, reloadRows, toFoundRows, updateRows } from '../../data/rows.ts'
 import { ChangedElsewhere, ifMatch, saveEdit } from '../../data/save-edit.ts'
 import { unwrap, unwrapNothing } from '../../data/unwrap.ts'
 import { reloadDays, tripKeys, tripQuery } from '../trips/api.ts'
-import { readWaypoint, waypointEditKeys } from './seen.ts'
+import { waypointEditKeys } from './seen.ts'
 
 const waypoints = planner.api.user.trips[':tripId'].waypoints
 
@@ -91,10 +92,10 @@ export const waypointQuery = (tripId: TripId, waypointId: WaypointId) =>
     },
   })
 
-type TypedField = 'name' | 'description' | 'latitude' | 'longitude' | 'startDate' | 'endDate' | 'symbol'
-
 /** A waypoint to send. The server refuses texts that are not a day or a coordinate. */
-export type SentWaypoint = { readonly [Field in TypedField]: string | Extract<WaypointInput[Field], null> }
+export type SentWaypoint = {
+  readonly [Field in keyof typeof typedFields]: string | Extract<WaypointInput[Field], null>
+}
 
 /** A client-made ULID lets a repeat get the first response again. */
 export type NewWaypoint = SentWithRefill & { readonly id: string; readonly order?: number }
@@ -130,7 +131,7 @@ export const updateWaypoint = (tripId: TripId, waypointId: WaypointId, onSaved: 
         noun: 'waypoint',
         put: (json, rev) =>
           unwrap(waypoints[':waypointId'].$put({ param: { tripId, waypointId }, json }, ifMatch(rev)), 'id'),
-        read: readWaypoint,
+        read: (current) => readSeen(current, typedFields),
         fits: datesFit,
       }),
     onSuccess: (saved, _input, _result, { client }) => {

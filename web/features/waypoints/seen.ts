@@ -1,7 +1,6 @@
 import { toDay } from '#shared/date.ts'
 import type { WaypointId } from '#shared/ids.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
-import { readSeen, type Seen } from '../../data/merge.ts'
 
 /** Returns the keys of a waypoint's open edits, separate for the two screens that show its dates. */
 export const waypointEditKeys = (id: WaypointId) => ({
@@ -15,11 +14,3 @@ export const toDates = ({ startDate, endDate }: Pick<Waypoint, 'startDate' | 'en
   startDate: toDay(startDate) ?? '',
   endDate: toDay(endDate) ?? '',
 })
-
-export function readWaypoint(current: unknown): Seen | undefined {
-  const fields = ['name', 'description', 'latitude', 'longitude', 'startDate', 'endDate']
-  const seen = readSeen(current, fields, ['symbol'])
-  if (!seen) return undefined
-  const { startDate = '', endDate = '' } = seen.texts
-  return { ...seen, texts: { ...seen.texts, ...toDates({ startDate, endDate }) } }
-}

@@ -12,7 +12,7 @@ import {
   Wrench,
 } from 'lucide-react'
 import type { StopKind } from '#shared/stop.ts'
-import { stopKindNames } from './stop-kind-names.ts'
+import { stopKindNames } from '#shared/stop-kind-names.ts'
 
 export const stopKindLooks: Readonly<Record<StopKind, { readonly label: string; readonly icon: LucideIcon }>> = {
   camp: { label: stopKindNames.camp, icon: Tent },

@@ -1,7 +1,9 @@
 import { isDay } from '#shared/date.ts'
+import { toChanges } from '#shared/fields.ts'
 import { limits } from '#shared/limits.ts'
 import type { SheetChanges } from '#shared/schemas/sheet.ts'
-import type { Sheet, SheetNotation, SheetReach } from '#shared/sheet.ts'
+import type { Sheet, SheetFields, SheetNotation, SheetReach } from '#shared/sheet.ts'
+import { sheetFields } from '#shared/sheet-fields.ts'
 
 /** A private field's text, and whether it is saved on the server. */
 export type PrivateField = { readonly text: string; readonly isSaved: boolean }
@@ -119,23 +121,10 @@ export const toSheet = (form: SheetForm): Omit<Sheet, 'rev' | 'made'> =>
  */
 export function toSavedSheet(form: SheetForm): SheetChanges {
   const readSelected = ({ text, isSaved }: PrivateField) => (isSaved ? read(text) : undefined)
-  const sheet = readForm(form, readSelected, ({ name }) => name !== '')
-  return {
-    party: sheet.party ?? null,
-    home: sheet.home ?? null,
-    back: sheet.back ?? null,
-    graceHours: sheet.graceHours ?? null,
-    steps: sheet.steps ?? null,
-    agency: sheet.agency ?? null,
-    vehicles: sheet.vehicles ?? null,
-    reach: sheet.reach ?? null,
-    checkIns: sheet.checkIns ?? null,
-    shelter: sheet.shelter ?? null,
-    equipment: sheet.equipment ?? null,
-    bailOut: sheet.bailOut ?? null,
-    notes: sheet.notes ?? null,
-    notations: sheet.notations ?? null,
-  }
+  return toChanges<Omit<SheetFields, 'made'>>(
+    sheetFields,
+    readForm(form, readSelected, ({ name }) => name !== ''),
+  )
 }
 
 function readForm(

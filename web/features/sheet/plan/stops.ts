@@ -6,11 +6,11 @@ import type { RouteLeg } from '#shared/itinerary/legs.ts'
 import { formatQuantity, formatWhole } from '#shared/itinerary/quantities.ts'
 import { hasDays, type Stop } from '#shared/itinerary/stops.ts'
 import { type Notation, outsideGrid, writePosition } from '#shared/notations/coordinates.ts'
+import { stopKindNames } from '#shared/stop-kind-names.ts'
 import { getDaylightHours, getSunTimes } from '#shared/sun.ts'
 import { formatTemperature, fromCelsius, type Units } from '#shared/units.ts'
 import { energyUnit, toVehicleName } from '#shared/vehicle.ts'
 import type { FindZone, FoundZone } from '../../../map/basemap/time-zones.ts'
-import { stopKindNames } from '../../../map/core/stop-kind-names.ts'
 import { readClock } from './moments.ts'
 
 /** A printed stop. Texts are '' where a figure is unknown. */

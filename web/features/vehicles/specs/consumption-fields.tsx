@@ -1,24 +1,19 @@
 import { formatCount } from '#shared/count.ts'
 import { convertBand } from '#shared/itinerary/consumption.ts'
 import { getConsumption } from '#shared/itinerary/surfaces.ts'
-import type { Surface } from '#shared/stop.ts'
+import { type Surface, surfaces } from '#shared/stop.ts'
 import type { Energy, LearnedMarks } from '#shared/vehicle.ts'
+import { findConsumptionUnit } from '../../../data/measures.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
 import { FieldRow, TextField } from '../../../ui/fields.tsx'
 import { Fold } from '../../../ui/fold.tsx'
 import { CatalogueFigure } from './catalogue-figure.tsx'
 import { formatTenths, showConsumption, toPer100, toTyped } from './consumption-text.ts'
-import { findConsumptionUnit } from './consumption-unit.ts'
 import type { SpecForm } from './spec-form.ts'
-import { isSet, type UseField } from './spec-values.ts'
+import { isSet, specFormFields, type UseField } from './spec-values.ts'
 
-const others = [
-  { surface: 'gravel', name: 'specs.use.gravel', label: 'Consumption on gravel' },
-  { surface: 'track', name: 'specs.use.track', label: 'Consumption on tracks' },
-  { surface: 'sand', name: 'specs.use.sand', label: 'Consumption in sand' },
-  { surface: 'rough', name: 'specs.use.rough', label: 'Consumption on rough ground' },
-] as const
-const otherFields = others.map(({ name }) => name)
+const others = surfaces.filter((surface) => surface !== 'paved')
+const otherFields = others.map((surface) => `specs.use.${surface}` as const)
 
 type ConsumptionFieldsProps = {
   readonly form: SpecForm
@@ -33,6 +28,7 @@ export function ConsumptionFields({ form: { values, change, field }, energy, lea
   const paved = toPer100(values['specs.use.paved'])
   const passTo = (name: UseField) => ({
     ...field(name),
+    label: `${specFormFields[name].label}, ${unitName}`,
     value: showConsumption(values[name], unit),
     onChange: (text: string) => change({ [name]: toTyped(text, unit) }),
     inputMode: 'decimal' as const,
@@ -52,7 +48,6 @@ export function ConsumptionFields({ form: { values, change, field }, energy, lea
     <>
       <TextField
         {...passTo('specs.use.paved')}
-        label={`Consumption on paved roads, ${unitName}`}
         hint={describeLearned('paved') ?? 'Consumption with the vehicle loaded for the trip.'}
       />
       <CatalogueFigure unit={unit} unitName={unitName} onUse={(figure) => change({ 'specs.use.paved': figure })} />
@@ -63,11 +58,10 @@ export function ConsumptionFields({ form: { values, change, field }, energy, lea
         wrong={otherFields.some((name) => field(name).error)}
       >
         <FieldRow>
-          {others.map(({ surface, name, label }) => (
+          {others.map((surface) => (
             <TextField
-              key={name}
-              {...passTo(name)}
-              label={`${label}, ${unitName}`}
+              key={surface}
+              {...passTo(`specs.use.${surface}`)}
               hint={describeLearned(surface) ?? describeUnmeasured(surface)}
             />
           ))}

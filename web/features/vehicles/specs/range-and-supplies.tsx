@@ -9,7 +9,7 @@ import { PowerFields } from './power-fields.tsx'
 import { RangePanel } from './range-panel.tsx'
 import type { SpecForm } from './spec-form.ts'
 import { SpecNumber } from './spec-number.tsx'
-import { isSet, noSpecs } from './spec-values.ts'
+import { isSet, noSpecs, specFormFields } from './spec-values.ts'
 import css from './specs.module.css'
 import { showVolume, toTypedVolume } from './volume-text.ts'
 
@@ -31,7 +31,6 @@ export function RangeAndSupplies({ form, learned }: RangeAndSuppliesProps) {
   const energy = energies.find((one) => one === values['specs.energy']) ?? ''
   const electric = energy === 'electric'
   const units = useUnits()
-  const volume = toMeasure('L', units)
   const findTankMeasure = (one: string): Measure => toMeasure(one === 'electric' ? 'kWh' : 'L', units)
   const tank = findTankMeasure(energy)
   // Keeps the typed figures when the energy changes the unit.
@@ -53,38 +52,21 @@ export function RangeAndSupplies({ form, learned }: RangeAndSuppliesProps) {
         <legend>Fuel</legend>
         <ChoiceField
           {...field('specs.energy')}
-          label="Energy"
+          label={specFormFields['specs.energy'].label}
           options={energyOptions}
           value={energy}
           onChange={chooseEnergy}
         />
         <FieldRow>
-          <SpecNumber
-            form={form}
-            name="specs.tank"
-            measure={tank}
-            label={`${electric ? 'Tank (drive battery)' : 'Tank'}, ${tank.sign}`}
-          />
-          <SpecNumber
-            form={form}
-            name="specs.spare"
-            measure={tank}
-            label={`Spare fuel, ${tank.sign}`}
-            hint={electric ? undefined : 'In jerry cans.'}
-          />
+          <SpecNumber form={form} name="specs.tank" {...(electric && { label: 'Tank (drive battery)' })} />
+          <SpecNumber form={form} name="specs.spare" hint={electric ? undefined : 'In jerry cans.'} />
         </FieldRow>
         <ConsumptionFields form={form} energy={energy} learned={learned} />
       </fieldset>
       <RangePanel values={values} />
       <fieldset className={css.group}>
         <legend>Water</legend>
-        <SpecNumber
-          form={form}
-          name="specs.water"
-          measure={volume}
-          label={`Water, ${volume.sign}`}
-          hint="The total capacity of tanks and cans."
-        />
+        <SpecNumber form={form} name="specs.water" hint="The total capacity of tanks and cans." />
       </fieldset>
       <fieldset className={css.group}>
         <legend>Power</legend>

@@ -1,35 +1,30 @@
 import type { ReactNode } from 'react'
-import { type Measure, metric, toMeasure } from '#shared/units.ts'
+import { toMeasures } from '../../../data/measures.ts'
+import { useUnits } from '../../../hooks/use-units.ts'
 import { DecimalField } from '../../../ui/fields.tsx'
 import type { SpecForm } from './spec-form.ts'
-import type { NumberField, UseField } from './spec-values.ts'
+import { type NumberField, specFormFields, type UseField } from './spec-values.ts'
 import { showVolume, toTypedVolume } from './volume-text.ts'
 
 type SpecNumberProps = {
   readonly form: SpecForm
   readonly name: Exclude<NumberField, UseField>
-  readonly label: string
+  readonly label?: string
+  /** Replaces the unit in the label. */
+  readonly unit?: string
   readonly placeholder?: string
   readonly hint?: ReactNode
-  /**
-   * Unit for typing a volume.
-   * @default the saved unit
-   */
-  readonly measure?: Measure
 }
 
-const storedMeasure = toMeasure('L', metric)
-
-export function SpecNumber({
-  form: { values, change, field },
-  name,
-  measure = storedMeasure,
-  ...rest
-}: SpecNumberProps) {
+/** A figure in the user's unit, or in the saved one. */
+export function SpecNumber({ form: { values, change, field }, name, label, unit, ...rest }: SpecNumberProps) {
+  const fuel = values['specs.energy'] === 'electric' ? 'kWh' : 'L'
+  const measure = toMeasures(useUnits(), fuel)(specFormFields[name].unit)
   return (
     <DecimalField
       {...field(name)}
       {...rest}
+      label={`${label ?? specFormFields[name].label}, ${unit ?? measure.sign}`}
       value={showVolume(values[name], measure)}
       onChange={(text) => change({ [name]: toTypedVolume(text, measure) })}
     />

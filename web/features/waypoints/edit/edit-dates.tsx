@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { TripId } from '#shared/ids.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
+import { waypointFields } from '#shared/waypoint-fields.ts'
 import { toFailure } from '../../../data/api-error.ts'
 import { toEdit } from '../../../data/merge.ts'
 import { useSaveEdit } from '../../../data/use-save-edit.ts'
@@ -26,7 +27,7 @@ type EditDatesProps = {
 export function EditDates({ tripId, waypoint, edit: { draft, base }, failure }: EditDatesProps) {
   const form = useForm(draft, { check: (dates) => checkDates(dates) })
   const update = useMutation(updateWaypoint(tripId, waypoint.id, form.discard))
-  const { save, question } = useSaveEdit(update.mutateAsync)
+  const { save, question } = useSaveEdit(update.mutateAsync, waypointFields)
   const submit = form.submit({
     send: (dates) => save(toEdit(datesParts, base, dates, toInput({ ...waypoint, ...dates }))),
     failed: (error) => toFailure(error, () => describeUpdate(error, failure)),

@@ -4,6 +4,7 @@ import type { Position } from '#shared/geo.ts'
 import type { TripId } from '#shared/ids.ts'
 import { formatCoordinates } from '#shared/notations/coordinates.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
+import { waypointFields } from '#shared/waypoint-fields.ts'
 import { toFailure } from '../../../data/api-error.ts'
 import { toEdit } from '../../../data/merge.ts'
 import { useSaveEdit } from '../../../data/use-save-edit.ts'
@@ -16,7 +17,7 @@ import { Form } from '../../../ui/form.tsx'
 import { FormActions } from '../../../ui/form-actions.tsx'
 import { updateWaypoint } from '../api.ts'
 import { useRefill } from '../kind/use-refill.tsx'
-import { createWordsParts, type DatesDraft, describeUpdate, toInput, type WaypointDraft } from './draft.ts'
+import { type DatesDraft, describeUpdate, toInput, type WaypointDraft, wordsParts } from './draft.ts'
 import { PlaceEditor } from './place-editor.tsx'
 import { WaypointFields } from './waypoint-fields.tsx'
 
@@ -34,11 +35,11 @@ export function EditWaypoint({ tripId, waypoint, edit: { draft, base } }: EditWa
   const { values } = form
   const refill = useRefill(values.symbol, waypoint.stop)
   const update = useMutation(updateWaypoint(tripId, waypoint.id, form.discard))
-  const { save, question } = useSaveEdit(update.mutateAsync)
+  const { save, question } = useSaveEdit(update.mutateAsync, waypointFields)
   const submit = form.submit({
     send: (words) => {
       const { stop } = refill.changes
-      const parts = [...createWordsParts(notation), ...(stop ? [{ label: 'Refill', fields: ['stop'] }] : [])]
+      const parts = [...wordsParts, ...(stop ? [{ fields: ['stop'] }] : [])]
       const mine = { ...words, ...(stop && { stop: 'full' }) }
       return save(toEdit(parts, base, mine, { ...toInput({ ...waypoint, ...words }), ...refill.changes }))
     },

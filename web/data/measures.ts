@@ -1,5 +1,15 @@
-import type { ConsumptionUnit } from '#shared/units.ts'
+import type { FieldUnit } from '#shared/fields.ts'
+import { type ConsumptionUnit, type Measure, toMeasure, type Units } from '#shared/units.ts'
 import type { Energy } from '#shared/vehicle.ts'
+
+/** Returns the measure that a unit's numbers are typed in. */
+export type Measures = (unit: FieldUnit) => Measure
+
+/** Returns the user's measures; `fuel` is the stored unit of the vehicle's energy. */
+export const toMeasures =
+  (units: Units, fuel: 'L' | 'kWh' = 'L'): Measures =>
+  (unit) =>
+    toMeasure(unit === 'energy' ? fuel : unit, units)
 
 type NamedUnit = { readonly value: ConsumptionUnit; readonly text: string }
 

@@ -1,4 +1,4 @@
-import type { StopKind } from '#shared/stop.ts'
+import type { StopKind } from './stop.ts'
 
 /** Names of the kinds of stop, without the icons, which few screens load. */
 export const stopKindNames: Readonly<Record<StopKind, string>> = {

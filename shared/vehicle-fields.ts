@@ -1,0 +1,31 @@
+import type { FieldList, FieldsOf } from './fields.ts'
+import type { Surface } from './stop.ts'
+import type { Vehicle, VehicleSpecs } from './vehicle.ts'
+
+/** By their path in the specs. */
+export const specFields = {
+  energy: { kind: 'text', label: 'Energy', required: true },
+  tank: { kind: 'number', label: 'Tank', unit: 'energy', required: true },
+  spare: { kind: 'number', label: 'Spare fuel', unit: 'energy' },
+  'use.paved': { kind: 'consumption', label: 'Consumption on paved roads', required: true },
+  'use.gravel': { kind: 'consumption', label: 'Consumption on gravel' },
+  'use.track': { kind: 'consumption', label: 'Consumption on tracks' },
+  'use.sand': { kind: 'consumption', label: 'Consumption in sand' },
+  'use.rough': { kind: 'consumption', label: 'Consumption on rough ground' },
+  water: { kind: 'number', label: 'Water', unit: 'L' },
+  battery: { kind: 'number', label: 'Battery', unit: 'Wh' },
+  solar: { kind: 'number', label: 'Solar panels', unit: 'W' },
+  base: { kind: 'number', label: 'Daily power use', unit: 'Wh' },
+  fridge: { kind: 'number', label: 'Fridge', unit: 'Wh' },
+  alternator: { kind: 'number', label: 'Alternator', unit: 'W' },
+} satisfies FieldList<Exclude<keyof VehicleSpecs, 'use' | 'learned'> | `use.${Surface}`>
+
+/** What clients change of a vehicle. Apart from shared/vehicle.ts, because the page of a shared trip needs none of it. */
+export const vehicleFields = {
+  make: { kind: 'text', label: 'Make', required: true },
+  model: { kind: 'text', label: 'Model', required: true },
+  year: { kind: 'number', label: 'Year', required: true },
+  modifications: { kind: 'text', label: 'Modifications', required: true },
+  specs: { kind: 'group', label: 'Range and supplies' },
+  services: { kind: 'list', label: 'Services' },
+} satisfies FieldsOf<Pick<Vehicle, 'make' | 'model' | 'year' | 'modifications' | 'specs' | 'services'>>

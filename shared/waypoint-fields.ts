@@ -1,0 +1,37 @@
+import type { FieldsOf } from './fields.ts'
+import type { Leg, StopSupplies } from './stop.ts'
+import type { Waypoint } from './waypoint.ts'
+
+/** The fields of `stop`. */
+export const supplyFields = {
+  fuel: { kind: 'number', label: 'Fuel', unit: 'energy' },
+  water: { kind: 'number', label: 'Water', unit: 'L' },
+  food: { kind: 'yesNo', label: 'Food' },
+  power: { kind: 'yesNo', label: 'Power' },
+} satisfies FieldsOf<StopSupplies>
+
+/** The fields of `leg`. */
+export const legFields = {
+  surface: { kind: 'surfaces', label: 'Surfaces' },
+  km: { kind: 'number', label: 'Distance', unit: 'km' },
+  hours: { kind: 'number', label: 'Driving time', unit: 'hours' },
+} satisfies FieldsOf<Omit<Leg, 'from'>>
+
+/** What the forms of a waypoint have as texts. */
+export const typedFields = {
+  name: { kind: 'text', label: 'Name', required: true },
+  description: { kind: 'text', label: 'Description', required: true },
+  symbol: { kind: 'stopKind', label: 'Kind of stop' },
+  latitude: { kind: 'degrees', label: 'Place', required: true },
+  longitude: { kind: 'degrees', label: 'Place', required: true },
+  startDate: { kind: 'day', label: 'Start Date', required: true },
+  endDate: { kind: 'day', label: 'End Date', required: true },
+} as const
+
+/** What clients change of a waypoint. Apart from shared/waypoint.ts, because screens before the login need none of it. */
+export const waypointFields = {
+  ...typedFields,
+  stop: { kind: 'group', label: 'Refill' },
+  leg: { kind: 'group', label: 'Leg to this stop' },
+  order: { kind: 'number', label: 'Order within the day' },
+} satisfies FieldsOf<Omit<Waypoint, 'id' | 'weather' | 'track' | 'rev'>>
