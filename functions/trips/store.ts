@@ -4,11 +4,13 @@ import { createOnce } from '#functions/table/idempotency.ts'
 import { keys, sampleKey } from '#functions/table/keys.ts'
 import { changeItem, changeItemWith, isEmptyChange, matchesChanges } from '#functions/table/revision.ts'
 import type { Item, Write } from '#functions/table/table.ts'
+import { listClearable } from '#shared/fields.ts'
 import { type TripId, tripSeq } from '#shared/ids.ts'
 import { invalidFields } from '#shared/problem.ts'
 import type { TripChanges, TripInput } from '#shared/schemas/trip.ts'
 import { foldText } from '#shared/text.ts'
 import type { Trip, TripPlan } from '#shared/trip.ts'
+import { tripFields } from '#shared/trip-fields.ts'
 import { finishCreation, type ReservedNumber, reserveNumber, settleNumber } from './creation.ts'
 import { type DeletedTrip, type StartedDeletion, startDeletion } from './deletion.ts'
 import { toTrip } from './item.ts'
@@ -48,7 +50,7 @@ export function createTripStore({ table, userId, clock, ids, countWrites }: Stor
   const toKey = (id: TripId) => keys.trip(userId, tripSeq(id))
   const toChange = (id: TripId, changes: TripChanges, expectedRev: number | undefined) => ({
     set: changes,
-    optional: ['plan'],
+    optional: listClearable(tripFields),
     condition: 'id = :id',
     values: { ':id': id },
     expectedRev,

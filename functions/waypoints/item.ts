@@ -4,6 +4,7 @@ import { keys } from '#functions/table/keys.ts'
 import { withoutCleared } from '#functions/table/revision.ts'
 import type { Write } from '#functions/table/table.ts'
 import { type Day, isDay, toDay, toIsoDate } from '#shared/date.ts'
+import { listClearable } from '#shared/fields.ts'
 import { createWaypointId, type UserId } from '#shared/ids.ts'
 import { legSchema, stopSchema } from '#shared/schemas/stop.ts'
 import { brandedText } from '#shared/schemas/text.ts'
@@ -12,6 +13,7 @@ import type { NewWaypoint, WaypointChanges } from '#shared/schemas/waypoint.ts'
 import { weatherSchema } from '#shared/schemas/weather.ts'
 import { foldText } from '#shared/text.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
+import { waypointFields } from '#shared/waypoint-fields.ts'
 
 /** A stored waypoint; `weather` is absent until computed. */
 const itemSchema = z.object({
@@ -36,7 +38,7 @@ const itemSchema = z.object({
 export type StoredWaypoint = z.infer<typeof itemSchema>
 
 /** Attributes that null removes. */
-export const optionalAttributes = ['stop', 'leg', 'symbol', 'order'] as const
+export const optionalAttributes = listClearable(waypointFields)
 
 export const parseItem = createItemParser(itemSchema)
 

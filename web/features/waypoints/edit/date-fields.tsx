@@ -1,9 +1,10 @@
-import type { Form } from '../../../hooks/use-form.ts'
+import { waypointFields } from '#shared/waypoint-fields.ts'
+import { bindFields, type Form } from '../../../hooks/use-form.ts'
 import { DateField } from '../../../ui/fields.tsx'
 import type { DatesDraft } from './draft.ts'
 
 type DateFieldsProps = {
-  readonly form: Pick<Form<DatesDraft>, 'field'>
+  readonly form: Pick<Form<DatesDraft>, 'values' | 'field'>
   /** Error of the end date before sending. */
   readonly endError?: string | undefined
   /** Focuses the first field of a form that was just opened. */
@@ -11,12 +12,13 @@ type DateFieldsProps = {
 }
 
 /** Dates of a new or changed waypoint. */
-export function DateFields({ form: { field }, endError, autoFocus = false }: DateFieldsProps) {
+export function DateFields({ form, endError, autoFocus = false }: DateFieldsProps) {
+  const field = bindFields(form, waypointFields)
   const end = field('endDate')
   return (
     <>
-      <DateField {...field('startDate')} label="Start Date" autoFocus={autoFocus} />
-      <DateField {...end} label="End Date" error={endError ?? end.error} />
+      <DateField {...field('startDate')} autoFocus={autoFocus} />
+      <DateField {...end} error={endError ?? end.error} />
     </>
   )
 }

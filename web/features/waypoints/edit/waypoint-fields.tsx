@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Form } from '../../../hooks/use-form.ts'
+import { waypointFields } from '#shared/waypoint-fields.ts'
+import { bindFields, type Form } from '../../../hooks/use-form.ts'
 import { TextArea, TextField } from '../../../ui/fields.tsx'
 import { KindField } from '../kind/kind-field.tsx'
 import type { WaypointDraft } from './draft.ts'
@@ -14,21 +15,13 @@ type WaypointFieldsProps = {
 
 /** Texts of a new or changed waypoint. */
 export function WaypointFields({ form, autoFocus = false, refill }: WaypointFieldsProps) {
-  const { field } = form
+  const field = bindFields(form, waypointFields)
   return (
     <>
-      <TextField
-        {...field('name')}
-        label="Name"
-        name="waypoint-name"
-        required
-        autoFocus={autoFocus}
-        dir="auto"
-        autoComplete="off"
-      />
+      <TextField {...field('name')} name="waypoint-name" required autoFocus={autoFocus} dir="auto" autoComplete="off" />
       <KindField form={form} />
       {refill}
-      <TextArea {...field('description')} label="Description" name="waypoint-description" dir="auto" />
+      <TextArea {...field('description')} name="waypoint-description" dir="auto" />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { MapPin } from 'lucide-react'
 import { stopKinds } from '#shared/stop.ts'
-import type { Form } from '../../../hooks/use-form.ts'
+import { waypointFields } from '#shared/waypoint-fields.ts'
+import { bindFields, type Form } from '../../../hooks/use-form.ts'
 import { stopKindLooks } from '../../../map/core/stop-kinds.ts'
 import { IconChoice } from '../../../ui/icon-choice.tsx'
 
@@ -10,17 +11,16 @@ const options = [
 ]
 
 type KindFieldProps = {
-  readonly form: Pick<Form<{ readonly symbol: string }>, 'values' | 'change' | 'field'>
+  readonly form: Pick<Form<{ readonly symbol: string }>, 'values' | 'field'>
 }
 
-export function KindField({ form: { values, field } }: KindFieldProps) {
+export function KindField({ form }: KindFieldProps) {
   return (
     <IconChoice
-      {...field('symbol')}
-      label="Kind of stop"
+      {...bindFields(form, waypointFields)('symbol')}
       options={options}
       // Keep another program's symbol until the user chooses a kind.
-      otherwise={`“${values.symbol}”`}
+      otherwise={`“${form.values.symbol}”`}
     />
   )
 }
