@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { metric, toMeasure, toUnits } from '#shared/units.ts'
+import { toMeasures } from '../../web/data/measures.ts'
 import { readNumber, readQuantity, toText } from '../../web/data/typed-number.ts'
-import { readPlan, toPlanValues } from '../../web/features/itinerary/plan-values.ts'
+import { findPlanErrors, readPlan, toPlanValues } from '../../web/features/itinerary/plan-values.ts'
 
 test.each([
   ['13,5', 13.5],
@@ -23,10 +24,12 @@ test.each([
 ])('%o is %o', (text, number) => expect(readNumber(text)).toBe(number))
 
 test('thousands in a trip’s plan are read as thousands', () => {
-  const inLiters = { units: metric, fuel: 'L' } as const
+  const inLiters = toMeasures(metric)
   const values = { ...toPlanValues({}, inLiters), startFuel: '1,200', hoursPerDay: '6,5' }
-  expect(readPlan(values, inLiters)).toEqual({ plan: { startFuel: 1_200, hoursPerDay: 6.5 } })
-  expect(readPlan({ ...values, startWater: '0,125' }, inLiters)).toEqual({ wrong: new Set(['startWater']) })
+  expect(readPlan(values, inLiters)).toEqual({ startFuel: 1_200, hoursPerDay: 6.5 })
+  expect(findPlanErrors({ ...values, startWater: '0,125', people: '-1' }, inLiters)).toEqual({
+    startWater: 'Enter a number, or leave it empty.',
+  })
 })
 
 const american = toUnits(undefined, ['en-US'])
@@ -43,10 +46,16 @@ test('a quantity is stored in kilometers, and unchanged when its field is not ed
 
 test('a plan’s volumes are entered in gallons, and fuel in kilowatt-hours when the vehicle is electric', () => {
   const plan = { startFuel: 80, startWater: 60, waterEach: 6, waterOther: 10, people: 2, foodDays: 5 }
-  const inGallons = { units: american, fuel: 'L' } as const
+  const inGallons = toMeasures(american)
   const values = toPlanValues(plan, inGallons)
   expect(values).toMatchObject({ startFuel: '21.13', startWater: '15.85', waterEach: '1.59', people: '2' })
-  expect(readPlan(values, inGallons, plan)).toEqual({ plan })
-  expect(readPlan({ ...values, startWater: '20' }, inGallons, plan)).toEqual({ plan: { ...plan, startWater: 75.7082 } })
-  expect(toPlanValues(plan, { units: american, fuel: 'kWh' }).startFuel).toBe('80')
+  expect(readPlan(values, inGallons, plan)).toEqual(plan)
+  expect(readPlan({ ...values, startWater: '20' }, inGallons, plan)).toEqual({ ...plan, startWater: 75.7082 })
+  expect(toPlanValues(plan, toMeasures(american, 'kWh')).startFuel).toBe('80')
+})
+
+test('a plan’s fuel reserve is entered in percent', () => {
+  const values = toPlanValues({ reserve: 0.125 }, toMeasures(metric))
+  expect(values.reserve).toBe('12.5')
+  expect(readPlan({ ...values, reserve: '15' }, toMeasures(metric))).toEqual({ reserve: 0.15 })
 })

@@ -9,6 +9,7 @@ import { describeVehicle, listVehicleNames } from '#shared/itinerary/vehicle-nam
 import { listVehicleIds, type Trip } from '#shared/trip.ts'
 import type { Units } from '#shared/units.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
+import { toMeasures } from '../../../data/measures.ts'
 import { useInlineEdit } from '../../../hooks/use-inline-edit.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -27,7 +28,7 @@ type PlanCardProps = {
 export function PlanCard({ trip, itinerary, vehicles }: PlanCardProps) {
   const units = useUnits()
   const id = useId()
-  const saved = toPlanValues(trip.plan ?? {}, { units, fuel: itinerary.amountUnit })
+  const saved = toPlanValues(trip.plan ?? {}, toMeasures(units, itinerary.amountUnit))
   // Keyed by unit: a draft must not be read in another one.
   const edit = useInlineEdit(`plan:${trip.id}${units.volume === 'litre' ? '' : ':gallon'}`, saved, trip.rev)
   if (edit.isOpen) {

@@ -1,16 +1,21 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import type { Field } from '#shared/fields.ts'
 import { planDefaults } from '#shared/itinerary/plan-defaults.ts'
 import type { Trip } from '#shared/trip.ts'
+import { planFields } from '#shared/trip-fields.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import { energyUnit } from '#shared/vehicle.ts'
+import { describeError } from '../../../data/api-error.ts'
+import { toMeasures } from '../../../data/measures.ts'
 import type { Draft } from '../../../hooks/use-draft.ts'
+import { useForm } from '../../../hooks/use-form.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
 import { DecimalField } from '../../../ui/fields.tsx'
+import { Form, FormMessage } from '../../../ui/form.tsx'
 import { FormActions } from '../../../ui/form-actions.tsx'
 import { savePlan } from '../api.ts'
-import { type NumberField, type PlanValues, readPlan, readVehicleIds, toFieldMeasure } from '../plan-values.ts'
-import { SaveFailure } from '../save-failure.tsx'
+import { findPlanErrors, type PlanValues, readPlan, readVehicleIds } from '../plan-values.ts'
 import { ChooseVehicles } from './choose-vehicles.tsx'
 import css from './plan.module.css'
 
@@ -20,43 +25,39 @@ type PlanFormProps = {
   readonly draft: Draft<PlanValues>
 }
 
-const nothingWrong: ReadonlySet<NumberField> = new Set()
-
 /** Empty fields use the default shown. */
-export function PlanForm({ trip, vehicles, draft: [values, change, discard] }: PlanFormProps) {
+export function PlanForm({ trip, vehicles, draft }: PlanFormProps) {
   const save = useMutation(savePlan(trip.id))
   // Save on the trip as opened, so that others' changes are not overwritten unnoticed.
   const [opened] = useState(trip)
-  const [wrong, setWrong] = useState(nothingWrong)
   const units = useUnits()
+  const [values, change, discard] = draft
   const chosen = readVehicleIds(values).flatMap((id) => vehicles.find((vehicle) => vehicle.id === id) ?? [])
   const [fuel = 'L', ...others] = chosen.map(({ specs }) => energyUnit(specs?.energy ?? 'diesel'))
   const [each, all] = others.length > 0 ? [', in each', ', in all'] : ['', '']
   const other = others.find((unit) => unit !== fuel)
-  const toSign = (field: NumberField) => {
-    const measure = toFieldMeasure(field, { units, fuel })
-    return measure ? `, ${measure.sign}` : ''
+  const measures = toMeasures(units, fuel)
+  const form = useForm(draft, { check: (typed) => findPlanErrors(typed, measures) })
+  const submit = form.submit({
+    send: (typed) =>
+      save.mutateAsync({ plan: readPlan(typed, measures, opened.plan), seen: save.isError ? trip : opened }),
+    done: discard,
+    failed: (error) => ({ text: `Not saved: ${describeError(error)}` }),
+  })
+  const number = (name: Exclude<keyof PlanValues, 'vehicleIds'>, placeholder: string, more = '', hint?: string) => {
+    const field: Field = planFields[name]
+    const sign = field.unit ? `, ${measures(field.unit).sign}` : ''
+    return (
+      <DecimalField
+        {...form.field(name)}
+        label={`${field.label}${sign}${more}`}
+        placeholder={placeholder}
+        hint={hint}
+      />
+    )
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const read = readPlan(values, { units, fuel }, opened.plan)
-    setWrong('wrong' in read ? read.wrong : nothingWrong)
-    if ('plan' in read && !save.isPending)
-      save.mutate({ plan: read.plan, seen: save.isError ? trip : opened }, { onSuccess: discard })
-  }
-  const number = (field: NumberField, label: string, placeholder: string, more = '', hint?: string) => (
-    <DecimalField
-      label={`${label}${toSign(field)}${more}`}
-      placeholder={placeholder}
-      readOnly={save.isPending}
-      value={values[field]}
-      hint={hint}
-      error={wrong.has(field) ? 'Enter a number, or leave it empty.' : undefined}
-      onChange={(text) => change({ [field]: text })}
-    />
-  )
   return (
-    <form className={css.form} onSubmit={submit} noValidate aria-label="Vehicle and people">
+    <Form form={form} messageElsewhere className={css.form} onSubmit={submit} aria-label="Vehicle and people">
       <div className={css.wide}>
         <ChooseVehicles
           vehicles={vehicles}
@@ -64,25 +65,24 @@ export function PlanForm({ trip, vehicles, draft: [values, change, discard] }: P
           onChange={(vehicleIds) => change({ vehicleIds })}
         />
       </div>
-      {number('people', 'People', String(planDefaults.people))}
-      {number('hoursPerDay', 'Driving hours a day', String(planDefaults.hoursPerDay))}
-      {number('reserve', 'Fuel reserve, %', String(planDefaults.reserve * 100))}
-      {number('reserveDays', 'Water reserve, days', String(planDefaults.reserveDays))}
-      {number('waterEach', 'Water per person', 'based on heat', ' a day')}
-      {number('waterOther', 'Other water', String(planDefaults.waterOther), ' a day')}
-      {number('foodDays', 'Food, days', 'not counted')}
+      {number('people', String(planDefaults.people))}
+      {number('hoursPerDay', String(planDefaults.hoursPerDay))}
+      {number('reserve', String(planDefaults.reserve * 100))}
+      {number('reserveDays', String(planDefaults.reserveDays))}
+      {number('waterEach', 'based on heat', ' a day')}
+      {number('waterOther', String(planDefaults.waterOther), ' a day')}
+      {number('foodDays', 'not counted')}
       {number(
         'startFuel',
-        'Fuel at start',
         'full',
         each,
         other && `${other === 'L' ? 'Vehicles with an engine' : 'Electric vehicles'} start full.`,
       )}
-      {number('startWater', 'Water at start', 'full', all)}
+      {number('startWater', 'full', all)}
       <div className={css.wide}>
-        <SaveFailure error={save.error} />
-        <FormActions at="end" submit="Save" busyText="Saving..." busy={save.isPending} onCancel={discard} />
+        <FormMessage form={form} />
+        <FormActions at="end" submit="Save" busyText="Saving..." busy={form.busy} onCancel={discard} />
       </div>
-    </form>
+    </Form>
   )
 }
