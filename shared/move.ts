@@ -1,4 +1,4 @@
-import { type Day, shiftDay, toDay } from './date.ts'
+import { type Day, shiftDay, toDay, toIsoDate } from './date.ts'
 import { limits } from './limits.ts'
 import { invalidFields } from './problem.ts'
 
@@ -8,6 +8,15 @@ import { invalidFields } from './problem.ts'
 type Dates = { readonly startDate: string | null; readonly endDate: string | null }
 
 type MovedDates = { readonly startDate: Day | null; readonly endDate: Day | null }
+
+/** Returns the dates in the API's form. */
+export const toIsoDates = ({
+  startDate = null,
+  endDate = null,
+}: { [Name in keyof MovedDates]?: Day | null | undefined }) => ({
+  startDate: toIsoDate(startDate),
+  endDate: toIsoDate(endDate),
+})
 
 export const isDated = ({ startDate, endDate }: Dates): boolean => startDate !== null || endDate !== null
 

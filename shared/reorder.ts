@@ -1,6 +1,6 @@
 import { countDaysBetween, type Day, shiftDay, toDay, toIsoDate } from './date.ts'
-import { shiftDates } from './move.ts'
-import { toSortText } from './waypoint.ts'
+import { shiftDates, toIsoDates } from './move.ts'
+import { toSortText, type WaypointDates } from './waypoint.ts'
 
 /** Reorders a trip's stops. Their order follows from their dates and, within a day or without dates, from `order`. */
 
@@ -45,7 +45,7 @@ export function planReorder(
 }
 
 export type Insertion = {
-  readonly added: Omit<Placement, 'id'>
+  readonly added: WaypointDates & Pick<Placement, 'order'>
   readonly changes: readonly Placement[]
   /** Days by which all stops from `from` on must move to make room; undefined if the nights fit. */
   readonly push: { readonly from: string; readonly days: number } | undefined
@@ -90,7 +90,7 @@ const findLastDay = ({ startDate, endDate }: Placed): Day | null =>
 function shift(stop: Placed, days: number): Placed | undefined {
   if (!isDated(stop)) return stop
   const dates = shiftDates(stop, days)
-  return dates && { ...stop, startDate: toIsoDate(dates.startDate), endDate: toIsoDate(dates.endDate) }
+  return dates && { ...stop, ...toIsoDates(dates) }
 }
 
 /** Dates the stops in their new order: the trip's first day stays, and each stop keeps the days until its next. */
@@ -170,3 +170,15 @@ function listChanges(
     return [{ id: stop.id, ...Object.fromEntries(differing.map((field) => [field, stop[field] ?? null])) }]
   })
 }
+
+/** Returns true if the stop's dates change, not only its order within a day. */
+export const changesDates = ({ startDate, endDate }: Placement): boolean =>
+  startDate !== undefined || endDate !== undefined
+
+/** Returns the changes that put the same fields back. */
+export const invertPlacements = (before: readonly Placed[], placements: readonly Placement[]): Placement[] =>
+  placements.flatMap((placement) => {
+    const was = before.find(({ id }) => id === placement.id)
+    const changed = placedFields.filter((field) => placement[field] !== undefined)
+    return was ? [{ id: was.id, ...Object.fromEntries(changed.map((field) => [field, was[field] ?? null])) }] : []
+  })

@@ -53,6 +53,9 @@ export function datesFit({ startDate, endDate }: Readonly<Record<string, unknown
   return datesInOrder(start, end)
 }
 
+/** Returns true for a stop in the order of days. */
+export const hasFirstDay = ({ startDate }: Pick<Waypoint, 'startDate'>): boolean => startDate !== null
+
 /** Returns true if the waypoint's weather can be averaged. */
 export const hasBothDates = ({ startDate, endDate }: WaypointDates): boolean => startDate !== null && endDate !== null
 

@@ -5,6 +5,7 @@ import { createTripForecasts } from '#functions/weather/trip-forecasts.ts'
 import { createDay, type Day } from '#shared/date.ts'
 import type { KnownForecast } from '#shared/forecast.ts'
 import type { TripId } from '#shared/ids.ts'
+import { toDays } from '#shared/waypoint.ts'
 import type { Visit } from './visit.ts'
 
 /**
@@ -18,7 +19,10 @@ export async function findSharedForecast(
 ): Promise<KnownForecast | undefined> {
   const waypoints = {
     listStarted: async (_tripId: TripId, before: Day) =>
-      stops.filter(({ startDate }) => startDate !== null && startDate.slice(0, 10) < before),
+      stops.filter((stop) => {
+        const { start } = toDays(stop)
+        return start !== null && start < before
+      }),
   }
   const requester = createReader(link.userId)
   const forecast = await createTripForecasts({ table, clock, waypoints, forecasts, requester }).find(trip.id)

@@ -14,7 +14,7 @@ import { tripSeq } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import { isShareToken, noLongerValid } from '#shared/share.ts'
 import { type Trip, toSpan } from '#shared/trip.ts'
-import type { Waypoint } from '#shared/waypoint.ts'
+import { hasFirstDay, type Waypoint } from '#shared/waypoint.ts'
 import { findEnd, hasEnded, type Link, parseLink } from './item.ts'
 
 /** A page of an answer has about this many bytes of JSON. */
@@ -70,7 +70,7 @@ export async function readVisit(
   if (!account) throw noVisit()
   const { trip, stops: stored } = await splitTrip(createTripReader({ table, userId }), tripId, items).catch(hideReason)
   const stops = stored.map(toWaypoint)
-  const dated = stops.filter(({ startDate }) => startDate !== null)
+  const dated = stops.filter(hasFirstDay)
   if (hasEnded(findEnd(link, toSpan(dated[0], dated.at(-1))), now)) throw noVisit()
   return { link, trip, stops, checkIns }
 }

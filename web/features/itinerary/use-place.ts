@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { TripId } from '#shared/ids.ts'
-import type { Placement } from '#shared/reorder.ts'
+import { invertPlacements, type Placement } from '#shared/reorder.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { describeError } from '../../data/api-error.ts'
 import { isQueued } from '../../data/unwrap.ts'
@@ -34,7 +34,7 @@ export function usePlace({ tripId, before, done, failed }: Place) {
     )
   const undo = async (placements: readonly Placement[], saved: readonly Waypoint[]) => {
     try {
-      const back = await mutateAsync({ stops: saved, placements: invert(before, placements) })
+      const back = await mutateAsync({ stops: saved, placements: invertPlacements(before, placements) })
       say('The stops are as they were.', back)
     } catch (failure) {
       toast.error(`Couldn’t undo: ${describeError(failure)}`, {
@@ -60,18 +60,3 @@ export function usePlace({ tripId, before, done, failed }: Place) {
   }
   return { isPending, error, run, save: (placements: readonly Placement[]) => save(placements).catch(() => false) }
 }
-
-/** Returns the changes that put the same fields back. */
-const invert = (before: readonly Waypoint[], placements: readonly Placement[]): Placement[] =>
-  placements.flatMap(({ id, ...changed }) => {
-    const was = before.find((one) => one.id === id)
-    if (!was) return []
-    return [
-      {
-        id,
-        ...(changed.startDate !== undefined && { startDate: was.startDate }),
-        ...(changed.endDate !== undefined && { endDate: was.endDate }),
-        ...(changed.order !== undefined && { order: was.order ?? null }),
-      },
-    ]
-  })

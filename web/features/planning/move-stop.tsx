@@ -3,7 +3,7 @@ import type { WaypointId } from '#shared/ids.ts'
 import { describeEffects } from '#shared/itinerary/effects.ts'
 import { computeItinerary } from '#shared/itinerary/itinerary.ts'
 import { limits } from '#shared/limits.ts'
-import { type Placement, planReorder } from '#shared/reorder.ts'
+import { changesDates, type Placement, planReorder } from '#shared/reorder.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { Actions } from '../../ui/actions.tsx'
@@ -79,8 +79,6 @@ export function MoveStop({ move, stops: current, planned, onDone }: MoveStopProp
     </Dialog>
   )
 }
-
-const changesDates = ({ startDate, endDate }: Placement): boolean => startDate !== undefined || endDate !== undefined
 
 const OutOfRange = () => <p>{`A date would be outside the years ${limits.dateFirstYear} to ${limits.dateLastYear}.`}</p>
 

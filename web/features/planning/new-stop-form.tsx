@@ -6,7 +6,7 @@ import { formatCount } from '#shared/count.ts'
 import { listAffectedStops } from '#shared/move.ts'
 import { stopKinds } from '#shared/stop.ts'
 import { stopKindNames } from '#shared/stop-kind-names.ts'
-import { toDays, type Waypoint } from '#shared/waypoint.ts'
+import { hasFirstDay, toDays, type Waypoint } from '#shared/waypoint.ts'
 import { isSavedAlready, toFailure } from '../../data/api-error.ts'
 import { isQueued } from '../../data/unwrap.ts'
 import { type FieldErrors, useForm } from '../../hooks/use-form.ts'
@@ -42,7 +42,7 @@ export function NewStopForm({ stops, newStop, onAdded }: NewStopFormProps) {
   const form = useForm(newStop.draft, { check: checkStop })
   const { values, change, field } = form
   const plan = useMemo(() => planNewStop(stops, values), [stops, values])
-  const isDated = plan ? plan.added.startDate !== null : true
+  const isDated = plan ? hasFirstDay(plan.added) : true
   const refill = useRefill(values.symbol)
   const save = useSave(stops, refill.changes, (added) => {
     form.discard()
@@ -137,9 +137,9 @@ function useSave(
       await push.mutateAsync({ body: { days, from }, idempotencyKey })
     }
     if (plan.changes.length > 0) await place.mutateAsync({ stops, placements: plan.changes })
-    const { startDate = null, endDate = null, order } = plan.added
+    const { order } = plan.added
     const added = await add.mutateAsync({
-      ...toInput({ ...typed, description: '', startDate: startDate ?? '', endDate: endDate ?? '' }),
+      ...toInput({ ...typed, description: '', ...plan.added }),
       ...refill,
       id: key,
       ...(typeof order === 'number' && { order }),
@@ -158,9 +158,8 @@ function describePlan(
   if (latitude === '') return 'Double-click the map, or touch and hold, to set the place.'
   if (!plan) return ''
   const { added, push } = plan
-  const { startDate = null, endDate = null } = added
-  if (!toDays({ startDate, endDate }).start) return 'Drag the pin to adjust the place.'
-  const days = formatStopDays({ startDate, endDate })
+  if (!toDays(added).start) return 'Drag the pin to adjust the place.'
+  const days = formatStopDays(added)
   if (!push) return `${days}.`
   const moved = formatCount(listAffectedStops(stops, push.from)?.length ?? 0, 'later stop')
   return `${days}. Moves ${moved} ${formatCount(push.days, 'day')} later.`

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { WaypointId } from '#shared/ids.ts'
-import type { Waypoint } from '#shared/waypoint.ts'
+import { hasFirstDay, type Waypoint } from '#shared/waypoint.ts'
 import type { Rows } from '../../data/rows.ts'
 import { toNumbers } from '../waypoints/list/numbers.ts'
 import type { LegInList } from './leg-states.ts'
@@ -79,7 +79,7 @@ const findDrop = ({ from, to }: Lifted, index: number): 'before' | 'after' | und
 /** Returns whether a stop can move by one; stops with dates stay before those without. */
 function findSteps(all: readonly Waypoint[], index: number) {
   const [before, stop, next] = [all[index - 1], all[index], all[index + 1]]
-  const isDated = (one: Waypoint | undefined) => one !== undefined && one.startDate !== null
+  const isDated = (one: Waypoint | undefined) => one !== undefined && hasFirstDay(one)
   return {
     isFirst: before === undefined,
     isLast: next === undefined,

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { ulid } from 'ulid'
 import { interpolateOnMap, type Position, toPosition } from '#shared/geo.ts'
 import type { TripId, WaypointId } from '#shared/ids.ts'
-import type { Waypoint } from '#shared/waypoint.ts'
+import { hasFirstDay, type Waypoint } from '#shared/waypoint.ts'
 import { useDraft } from '../../hooks/use-draft.ts'
 import { toDraftMarkers, toPlace } from '../waypoints/edit/place.ts'
 
@@ -38,7 +38,7 @@ export function useNewStop(tripId: TripId, stops: readonly Waypoint[]) {
     marker,
     /** Sets the place; without an open form it is one of a stop at the end. */
     place: (position: Position) => {
-      const last = stops.findLast(({ startDate }) => startDate !== null) ?? stops.at(-1)
+      const last = stops.findLast(hasFirstDay) ?? stops.at(-1)
       change({ ...toPlace(position), ...(isOpen ? {} : { key: ulid(), after: last?.id ?? '' }) })
     },
     /** Starts a stop after another, halfway to the next. */

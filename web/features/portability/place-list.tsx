@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { formatStay } from '#shared/day-texts.ts'
 import { formatCoordinates, type Notation } from '#shared/notations/coordinates.ts'
 import { foldText } from '#shared/text.ts'
+import { toDays } from '#shared/waypoint.ts'
 import type { FoundPlace } from '../../files/types.ts'
 import { useNotation } from '../../hooks/use-notation.ts'
 import { Actions } from '../../ui/actions.tsx'
@@ -79,9 +80,10 @@ function PlaceRow({ place, checked, onToggle }: PlaceRowProps) {
   )
 }
 
-function describePlace({ latitude, longitude, startDate, endDate }: FoundPlace, notation: Notation): string {
-  const [from, to] = [startDate ?? endDate, endDate ?? startDate]
-  return [formatCoordinates({ latitude, longitude }, notation), from && to ? formatStay(from, to) : '']
+function describePlace(place: FoundPlace, notation: Notation): string {
+  const { start, end } = toDays(place)
+  const [from, to] = [start ?? end, end ?? start]
+  return [formatCoordinates(place, notation), from && to ? formatStay(from, to) : '']
     .filter((part) => part !== '')
     .join(' · ')
 }

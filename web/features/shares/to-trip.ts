@@ -1,5 +1,6 @@
-import { createDay, toIsoDate } from '#shared/date.ts'
+import { createDay } from '#shared/date.ts'
 import { createUlid, createWaypointId, type WaypointId } from '#shared/ids.ts'
+import { toIsoDates } from '#shared/move.ts'
 import type { SharedStop, SharedTrack } from '#shared/share.ts'
 import type { StopTrack } from '#shared/track.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
@@ -11,14 +12,13 @@ import type { SharedTrip } from './visit.ts'
 const toId = (number: number): WaypointId => createWaypointId(1, createUlid(number, new Uint8Array(16)))
 
 const toWaypoints = (stops: readonly SharedStop[]): Waypoint[] =>
-  stops.map(({ number, name, latitude, longitude, symbol, description = '', startDate = null, endDate = null }) => ({
+  stops.map(({ number, name, latitude, longitude, symbol, description = '', ...stop }) => ({
     id: toId(number),
     name,
     description,
     latitude: String(latitude),
     longitude: String(longitude),
-    startDate: toIsoDate(startDate),
-    endDate: toIsoDate(endDate),
+    ...toIsoDates(stop),
     weather: null,
     rev: 0,
     ...(symbol === undefined ? {} : { symbol }),

@@ -1,7 +1,6 @@
-import { toIsoDate } from '#shared/date.ts'
 import { describeEffects } from '#shared/itinerary/effects.ts'
 import { computeItinerary } from '#shared/itinerary/itinerary.ts'
-import { shiftDates } from '#shared/move.ts'
+import { shiftDates, toIsoDates } from '#shared/move.ts'
 import type { Units } from '#shared/units.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import type { Planned } from '../plan-context.ts'
@@ -24,5 +23,5 @@ export function describeMove(
 
 function shift(waypoint: Waypoint, days: number): Waypoint | undefined {
   const dates = shiftDates(waypoint, days)
-  return dates && { ...waypoint, startDate: toIsoDate(dates.startDate), endDate: toIsoDate(dates.endDate) }
+  return dates && { ...waypoint, ...toIsoDates(dates) }
 }

@@ -1,6 +1,7 @@
 import { CalendarPlus } from 'lucide-react'
 import { formatCount } from '#shared/count.ts'
 import { dateStops } from '#shared/itinerary/date-stops.ts'
+import { changesDates } from '#shared/reorder.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import type { Planned } from '../plan-context.ts'
@@ -11,7 +12,7 @@ import css from './itinerary.module.css'
 export function Undated({ planned: { trip, waypoints, itinerary } }: { readonly planned: Planned }) {
   const placements = dateStops(itinerary.stops, waypoints)
   // A stop that is only numbered within its day has its date.
-  const count = placements?.filter(({ startDate }) => startDate).length ?? 0
+  const count = placements?.filter(changesDates).length ?? 0
   const place = usePlace({
     tripId: trip.id,
     before: waypoints,

@@ -2,6 +2,7 @@ import { CalendarMinus, CalendarPlus, Fuel, Gauge } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { TripId } from '#shared/ids.ts'
+import { isDated } from '#shared/move.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { paths } from '../../../paths.ts'
 import { Menu } from '../../../ui/menu.tsx'
@@ -39,12 +40,12 @@ export function StopActions({ tripId, waypoint, unit, children }: StopActionsPro
   const items = [
     { label: 'Refill here', icon: Fuel, onChoose: () => setRefilling(true) },
     { label: 'Add fill-up', icon: Gauge, onChoose: () => navigate(paths.addFillUpAt(tripId, waypoint.id)) },
-    ...(waypoint.startDate === null && waypoint.endDate === null
-      ? []
-      : [
+    ...(isDated(waypoint)
+      ? [
           { label: 'Move a day earlier', icon: CalendarMinus, onChoose: () => move(-1) },
           { label: 'Move a day later', icon: CalendarPlus, onChoose: () => move(1) },
-        ]),
+        ]
+      : []),
     copy,
     ...openIn,
   ]

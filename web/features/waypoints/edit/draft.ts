@@ -1,13 +1,13 @@
 import { isDay } from '#shared/date.ts'
 import { mapFields } from '#shared/fields.ts'
-import { datesInOrder, datesOutOfOrder, type Waypoint } from '#shared/waypoint.ts'
+import { datesInOrder, datesOutOfOrder, toDays, type Waypoint } from '#shared/waypoint.ts'
 import { typedFields } from '#shared/waypoint-fields.ts'
 import { listParts } from '../../../data/describe-fields.ts'
 import { EditConflict } from '../../../data/save-edit.ts'
 import type { FieldErrors } from '../../../hooks/use-form.ts'
 import { useInlineEdit } from '../../../hooks/use-inline-edit.ts'
 import type { SentWaypoint } from '../api.ts'
-import { toDates, waypointEditKeys } from '../seen.ts'
+import { waypointEditKeys } from '../seen.ts'
 
 /** A waypoint's texts as typed, '' for no date or kind. */
 export type WaypointDraft = { readonly [Field in keyof SentWaypoint]: string }
@@ -43,9 +43,14 @@ export const checkDates = ({ startDate, endDate }: DatesDraft, areRight = datesI
 export const useWordsEdit = ({ id, name, description, symbol = '', latitude, longitude, rev }: Waypoint) =>
   useInlineEdit(waypointEditKeys(id).words, { name, description, symbol, latitude, longitude }, rev)
 
+function toDateTexts(waypoint: Waypoint): DatesDraft {
+  const { start, end } = toDays(waypoint)
+  return { startDate: start ?? '', endDate: end ?? '' }
+}
+
 /** Inline edit of a waypoint's dates, separate for the two screens that show them. */
 export const useDatesEdit = (screen: 'grid' | 'detail', waypoint: Waypoint) =>
-  useInlineEdit(waypointEditKeys(waypoint.id)[screen], toDates(waypoint), waypoint.rev)
+  useInlineEdit(waypointEditKeys(waypoint.id)[screen], toDateTexts(waypoint), waypoint.rev)
 
 const { startDate, endDate, ...words } = typedFields
 

@@ -73,7 +73,7 @@ export function NewWaypointForm({ tripId, draft, earlier, onAdded, autoFocus }: 
         <AfterField form={form} stops={earlier} />
         <FieldRow>
           {/* Show the error while typing, not only on submit. */}
-          <DateFields form={form} endError={checkDates(values, datesApart).endDate} />
+          <DateFields form={form} errors={checkDates(values, datesApart)} />
         </FieldRow>
         <Actions at="end">
           <LinkButton to={paths.trip(tripId)} onClick={form.discard}>

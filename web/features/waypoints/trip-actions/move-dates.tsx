@@ -2,12 +2,11 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Minus, Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { formatCount } from '#shared/count.ts'
-import { toDay } from '#shared/date.ts'
 import { formatDay } from '#shared/day-texts.ts'
 import type { TripId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { isDated } from '#shared/move.ts'
-import type { Waypoint } from '#shared/waypoint.ts'
+import { toDays, type Waypoint } from '#shared/waypoint.ts'
 import { describeError, toFieldErrors } from '../../../data/api-error.ts'
 import { isQueued } from '../../../data/unwrap.ts'
 import { useForm, useValues } from '../../../hooks/use-form.ts'
@@ -177,9 +176,10 @@ const withPlace = (message: string, queued: boolean): string => (queued ? `${mes
 
 const describeDays = (days: number) => `${formatCount(Math.abs(days), 'day')} ${days < 0 ? 'earlier' : 'later'}`
 
-function describeStop({ name, startDate, endDate }: Waypoint, number: number): string {
-  const day = toDay(startDate) ?? toDay(endDate)
-  return `${number}. ${name}${day ? ` (${formatDay(day)})` : ''}`
+function describeStop(stop: Waypoint, number: number): string {
+  const { start, end } = toDays(stop)
+  const day = start ?? end
+  return `${number}. ${stop.name}${day ? ` (${formatDay(day)})` : ''}`
 }
 
 const readDays = (text: string): number | undefined => (/^[-+]?\d{1,6}$/.test(text.trim()) ? Number(text) : undefined)

@@ -1,9 +1,8 @@
-import { type Day, toDay } from '#shared/date.ts'
 import { listAffectedStops, shiftDates } from '#shared/move.ts'
 import type { TripSpan } from '#shared/trip.ts'
-import type { Waypoint } from '#shared/waypoint.ts'
+import { toDays, type Waypoint, type WaypointDates } from '#shared/waypoint.ts'
 
-type Dated = Pick<Waypoint, 'id' | 'startDate' | 'endDate'>
+type Dated = Pick<Waypoint, 'id'> & WaypointDates
 
 /** Number of stops moved, and the trip's first and last day before and after. */
 export type MovePreview = {
@@ -23,9 +22,11 @@ export function previewMove(stops: readonly Dated[], days: number, from?: string
   return { moved: reached.length, before, after }
 }
 
-function findSpan(stops: readonly Pick<Dated, 'startDate' | 'endDate'>[]): TripSpan | undefined {
-  const days = stops.flatMap(({ startDate, endDate }) => [toDay(startDate), toDay(endDate)])
-  const sorted = days.filter((day): day is Day => day !== null).sort()
+function findSpan(stops: readonly WaypointDates[]): TripSpan | undefined {
+  const sorted = stops
+    .flatMap((stop) => Object.values(toDays(stop)))
+    .filter((day) => day !== null)
+    .sort()
   const [from, to] = [sorted[0], sorted.at(-1)]
   return from && to && { from, to }
 }
