@@ -171,28 +171,22 @@ async function listCachedTrips(replica: Replica): Promise<CachedTrip[]> {
 
 /** Lists trips to save completely that are incomplete or outdated. `hasWaypoints`: the waypoints are neither. */
 async function listTripsToPrefetch(replica: Replica, now: number) {
-  const database = await replica.open()
-  if (!database) return []
-  const snapshots = new Map((await database.getAll('marks')).map((snapshot) => [snapshot.key, snapshot]))
-  const check = async (trip: CachedTrip) => {
-    const { id, waypointCount, changes, attachedChanges = 0 } = trip
-    const snapshot = snapshots.get(`trip:${id}`)
+  const check = async (
+    tx: ReadTx,
+    { id, span, waypointCount, changes, attachedChanges = 0 }: CachedTrip,
+    at: number,
+  ) => {
+    const snapshot = await tx.objectStore('marks').get(`trip:${id}`)
+    if (at >= newestComplete && snapshot?.kept === undefined && !startsSoon(span, now)) return []
     const isSame = snapshot?.latest === changes && snapshot?.attached === attachedChanges
     const hasWaypoints = isSame && snapshot?.complete && snapshot.total === waypointCount
-    return { id, hasWaypoints, isNew: hasWaypoints && (await read(database, (tx) => hasRest(tx, trip))) }
+    const hasSheet = (await tx.objectStore('sheets').getKey(toSheetId(id))) !== undefined
+    const hasRest = hasSheet && snapshot?.checkIns === true && (await hasAllTracks(tx, id))
+    return hasWaypoints && hasRest ? [] : [{ id, hasWaypoints }]
   }
-  const wanted = (await listCachedTrips(replica)).filter(({ id, span }, at) => {
-    const snapshot = snapshots.get(`trip:${id}`)
-    return at < newestComplete || snapshot?.kept !== undefined || startsSoon(span, now)
-  })
-  return (await Promise.all(wanted.map(check))).filter(({ isNew }) => !isNew)
-}
-
-/** Returns true if the trip has been saved with all that screens read only when it is shown. */
-async function hasRest(tx: ReadTx, { id }: CachedTrip): Promise<boolean> {
-  const snapshot = await tx.objectStore('marks').get(`trip:${id}`)
-  const hasSheet = (await tx.objectStore('sheets').getKey(toSheetId(id))) !== undefined
-  return hasSheet && snapshot?.checkIns === true && hasAllTracks(tx, id)
+  const trips = await listCachedTrips(replica)
+  const found = await replica.read((tx) => Promise.all(trips.map((trip, at) => check(tx, trip, at))))
+  return found?.flat() ?? []
 }
 
 /** Returns true for a trip that starts within these days or is in progress. */

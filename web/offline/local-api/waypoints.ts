@@ -134,7 +134,7 @@ export async function readTrip(tx: ReadTx, tripId: TripId): Promise<TripRows | u
 }
 
 /** Answers from a saved trip; `body` is the server's answer, if there is one. */
-export const fromTrip =
+const fromTrip =
   (tripId: TripId, work: (saved: TripRows, body: unknown) => LocalAnswer | undefined) =>
   async (tx: ReadTx, body: unknown): Promise<LocalAnswer | undefined> => {
     const saved = await readTrip(tx, tripId)

@@ -29,13 +29,10 @@ export const listAdditions = ({ waypoints = [], ...others }: Subtree): readonly 
     const { requests = {}, editOnly = [] } = nouns[noun]
     const target = toTarget(noun, row)
     const fields = toFields(noun, row)
-    const isAdded = requests.add !== undefined
-    const edited = isAdded
-      ? Object.fromEntries(Object.entries(fields).filter(([name]) => editOnly.includes(name)))
-      : fields
-    const edit: Addition = { kind: 'edit', target, changed: edited }
+    const added = requests.add ? omitFields(fields, editOnly) : {}
+    const edited = omitFields(fields, Object.keys(added))
     return [
-      ...(isAdded ? [{ kind: 'add' as const, target, changed: omitFields(fields, editOnly) }] : []),
-      ...(requests.edit && Object.keys(edited).length > 0 ? [edit] : []),
+      ...(requests.add ? [{ kind: 'add' as const, target, changed: added }] : []),
+      ...(requests.edit && Object.keys(edited).length > 0 ? [{ kind: 'edit' as const, target, changed: edited }] : []),
     ]
   })

@@ -73,7 +73,7 @@ export function createWriter(parts: WriterParts): Writer {
       const changes = readChanges(request)
       const stored = changes && (await tryToStore(database, path, changes))
       if (stored) return await mergeAnswers(await Promise.all(stored.map(answer)))
-      // Only the server can do it, which does not have the item yet.
+      // Only the server can do it, but it does not have the item yet.
       if (containsLocalId(path)) throw new Problem('conflict', 'This needs a connection.')
       return await sendDirectly(new URL(path + url.search, url), body === '' ? init : { ...init, body })
     } catch (error) {

@@ -121,10 +121,7 @@ export function findUnsyncedReason(
 }
 
 /** Returns which of the day's allowances a change uses; deletions use none. */
-export const getAllowance = ({
-  kind,
-  target,
-}: Pick<Operation, 'kind' | 'target'>): 'changes' | 'check-ins' | undefined =>
+export const getAllowance = ({ kind, target }: Pick<Operation, 'kind' | 'target'>) =>
   kind === 'delete' ? undefined : target.noun === 'check-in' ? 'check-ins' : 'changes'
 
 /**
