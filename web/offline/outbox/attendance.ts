@@ -2,18 +2,10 @@ import { inTime } from '#shared/in-time.ts'
 import type { Clock } from '../../session/clock.ts'
 import { attendedTime } from '../public/operation.ts'
 
-/** Forms that wait for answers to their changes. */
-export type Attendance = {
-  readonly has: (seq: number) => boolean
-  /** Returns undefined without an answer in time. Rejects as sending does. */
-  readonly wait: (seq: number) => Promise<Response | undefined>
-  readonly fail: (seq: number, error: unknown) => void
-  /** Returns false if no form waits. */
-  readonly answer: (seq: number, response: Response | undefined) => boolean
-  readonly dismiss: () => void
-}
+export type Attendance = ReturnType<typeof createAttendance>
 
-export function createAttendance(clock: Clock): Attendance {
+/** Creates the list of forms that wait for answers to their changes. */
+export function createAttendance(clock: Clock) {
   const attendants = new Map<number, PromiseWithResolvers<Response | undefined>[]>()
   const remove = (seq: number) => {
     const waiting = attendants.get(seq) ?? []
@@ -21,23 +13,25 @@ export function createAttendance(clock: Clock): Attendance {
     return waiting
   }
   return {
-    has: (seq) => attendants.has(seq),
-    async wait(seq) {
+    has: (seq: number): boolean => attendants.has(seq),
+    /** Returns undefined without an answer in time. Rejects as sending does. */
+    async wait(seq: number): Promise<Response | undefined> {
       const attendant = Promise.withResolvers<Response | undefined>()
       attendants.set(seq, [...(attendants.get(seq) ?? []), attendant])
       const response = await inTime(attendant.promise, attendedTime, clock.after)
       if (!response) attendants.delete(seq)
       return response
     },
-    fail(seq, error) {
+    fail(seq: number, error: unknown): void {
       for (const { reject } of remove(seq)) reject(error)
     },
-    answer(seq, response) {
+    /** Returns false if no form waits. */
+    answer(seq: number, response: Response | undefined): boolean {
       const waiting = remove(seq)
       for (const { resolve } of waiting) resolve(response?.clone())
       return waiting.length > 0
     },
-    dismiss() {
+    dismiss(): void {
       for (const { resolve } of [...attendants.keys()].flatMap(remove)) resolve(undefined)
     },
   }

@@ -11,24 +11,15 @@ import { countUnsaved, readUnsaved } from '../replica/stores.ts'
 /** Milliseconds that a logout waits for a slow disk. */
 const openTimeout = 10_000
 
-type News = { readonly isSaved?: boolean }
+export type Feed = ReturnType<typeof createFeed>
 
-/** Tells the screens of every tab which changes are not synced. */
-export type Feed = {
-  /** Leaves out a change whose form still waits. */
-  readonly updateScreens: (news?: News) => Promise<void>
-  /** `isSaved`: the server has accepted something. */
-  readonly announce: (news?: News) => Promise<void>
-  readonly listen: () => void
-  /** Returns what only this device has, with changes whose form still waits; undefined if nobody can say. */
-  readonly countUnsaved: () => Promise<Unsaved | undefined>
-}
-
-export function createFeed(parts: Layers): Feed {
+/** Creates what tells the screens of every tab which changes are not synced. */
+export function createFeed(parts: Layers) {
   const { clock, indexedDB, session, unsynced, status, replica } = parts
   let channel: BroadcastChannel | undefined
 
-  async function updateScreens({ isSaved = false }: News = {}): Promise<void> {
+  /** Leaves out a change whose form still waits. */
+  async function updateScreens({ isSaved = false } = {}): Promise<void> {
     const database = await replica.open()
     if (!database) {
       status.change({ pending: [], unresolved: [], newer: 0, savedAt: undefined })
@@ -55,15 +46,17 @@ export function createFeed(parts: Layers): Feed {
 
   return {
     updateScreens,
-    async announce({ isSaved = false } = {}) {
+    /** `isSaved`: the server has accepted something. */
+    async announce({ isSaved = false } = {}): Promise<void> {
       await updateScreens({ isSaved })
       channel?.postMessage({ isSaved })
     },
-    listen() {
+    listen(): void {
       channel = parts.openChannel('offgrid-outbox')
       channel?.addEventListener('message', ({ data }) => void updateScreens({ isSaved: data?.isSaved === true }))
     },
-    async countUnsaved() {
+    /** Returns what only this device has, with changes whose form still waits; undefined if nobody can say. */
+    async countUnsaved(): Promise<Unsaved | undefined> {
       const database = await replica.openInTime(openTimeout)
       if (database) return readUnsaved(database)
       // A browser that stores nothing has no database.

@@ -5,19 +5,9 @@ import type { Browser } from '../replica/browser.ts'
 /** Milliseconds. Screens show minutes, so smaller steps are not worth a render. */
 const lastResponseStep = 5_000
 
-export type Connection = {
-  readonly noteResponse: () => void
-  readonly noteServerError: () => void
-  readonly noteUnreachable: () => void
-  /** Asks the screens to reload, once for answers that arrive together. Pauses grow, so that one reload does not cause the next. */
-  readonly refreshScreens: () => void
-  /** Calls the listener when screens may be outdated. Returns a function that stops it. */
-  readonly onRefresh: (listener: () => void) => () => void
-  /** Watches the network. `probe` sends a request; it is called on signs of a connection, and periodically without an answer. */
-  readonly watch: (probe: () => void) => void
-}
+export type Connection = ReturnType<typeof createConnection>
 
-export function createConnection(parts: Browser): Connection {
+export function createConnection(parts: Browser) {
   const { session, clock, status, localStorage } = parts
   const { refreshScreens, onRefresh } = createScreens(parts)
 
@@ -49,6 +39,7 @@ export function createConnection(parts: Browser): Connection {
     if (status.get().connection === 'reachable') status.change({ connection: 'unreachable' })
   }
 
+  /** Watches the network. `probe` sends a request; it is called on signs of a connection, and periodically without an answer. */
   function watch(probe: () => void): void {
     const person = session.person()
     const lastResponseAt = person === undefined ? 0 : Number(localStorage.getItem(personalKey('heard', person)))
@@ -72,10 +63,12 @@ function createScreens({ clock }: Pick<Browser, 'clock'>) {
   let lastRefresh = Number.NEGATIVE_INFINITY
   let isScheduled = false
   return {
+    /** Calls the listener when screens may be outdated. Returns a function that stops it. */
     onRefresh(listener: () => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    /** Asks the screens to reload, once for answers that arrive together. Pauses grow, so that one reload does not cause the next. */
     refreshScreens(): void {
       if (isScheduled) return
       const since = clock.elapsed() - lastRefresh

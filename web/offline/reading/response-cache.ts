@@ -16,33 +16,11 @@ export type ReadStart = {
 /** Time that a read without another source waits for a slow disk (ms). */
 const cacheTimeout = 10_000
 
-export type ResponseCache = {
-  /** Stops reads in progress from being saved. */
-  readonly noteChange: () => void
-  /** Tells that the server's data were restored from a backup since the rows were saved; until they are compared, none is saved. */
-  readonly noteRestored: () => void
-  /** Sets what compares them. */
-  readonly onRestored: (compare: () => void) => void
-  /** `isOpened`: a screen reads, so an opened trip is saved completely from then on. */
-  readonly startRead: (isOpened: boolean) => ReadStart
-  readonly find: (route: LocalRoute) => Promise<Response | undefined>
-  /** Returns true if the saved answer needs no request. */
-  readonly isFresh: (route: LocalRoute) => Promise<boolean>
-  /**
-   * Saves the server's answer and returns it with pending changes, or unchanged if saving fails or is slow. `isAwaited`: resolves after
-   * saving.
-   */
-  readonly store: (
-    route: LocalRoute,
-    outcome: Outcome,
-    start: ReadStart,
-    options?: { readonly isAwaited?: boolean },
-  ) => Promise<Response>
-}
+export type ResponseCache = ReturnType<typeof createResponseCache>
 
 type CacheParts = Pick<Browser, 'session' | 'clock'> & { readonly replica: Replica; readonly connection: Connection }
 
-export function createResponseCache({ session, clock, replica, connection }: CacheParts): ResponseCache {
+export function createResponseCache({ session, clock, replica, connection }: CacheParts) {
   /** Counts finished changes; an answer requested before one is outdated. */
   let changes = 0
   const pieces: Pieces = new Map()
@@ -100,23 +78,32 @@ export function createResponseCache({ session, clock, replica, connection }: Cac
   }
 
   return {
-    noteChange() {
+    /** Stops reads in progress from being saved. */
+    noteChange(): void {
       changes += 1
     },
-    noteRestored: () => compare(),
-    onRestored(start) {
+    /** Tells that the server's data were restored from a backup since the rows were saved; until they are compared, none is saved. */
+    noteRestored: (): void => compare(),
+    /** Sets what compares them. */
+    onRestored(start: () => void): void {
       compare = start
     },
-    startRead: (isOpened) => ({ person: session.person(), changes, isOpened }),
-    async find(route) {
+    /** `isOpened`: a screen reads, so an opened trip is saved completely from then on. */
+    startRead: (isOpened: boolean): ReadStart => ({ person: session.person(), changes, isOpened }),
+    async find(route: LocalRoute): Promise<Response | undefined> {
       const database = await replica.openInTime(cacheTimeout)
       return database && find(database, route)
     },
-    async isFresh({ isFresh }) {
+    /** Returns true if the saved answer needs no request. */
+    async isFresh({ isFresh }: LocalRoute): Promise<boolean> {
       const database = isFresh && (await replica.openInTime())
       return database ? ((await attempt(() => read(database, (tx) => isFresh(tx, clock.now())))) ?? false) : false
     },
-    async store(route, outcome, start, { isAwaited = false } = {}) {
+    /**
+     * Saves the server's answer and returns it with pending changes, or unchanged if saving fails or is slow. `isAwaited`: resolves
+     * after saving.
+     */
+    async store(route: LocalRoute, outcome: Outcome, start: ReadStart, { isAwaited = false } = {}): Promise<Response> {
       const database = await (isAwaited ? replica.open() : replica.openInTime())
       if (database) return (await storeAnswer(database, route, outcome, start, isAwaited)) ?? outcome.response
       void replica.open().then(async (late) => {

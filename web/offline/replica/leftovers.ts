@@ -8,22 +8,14 @@ import { databasePrefix, getOwner, openDatabase } from './database.ts'
 import type { Replica } from './replica.ts'
 import { readUnsaved } from './stores.ts'
 
-export type Leftovers = {
-  /** Deletes this user's data in every tab, and shared files that were not imported. */
-  readonly wipeDevice: (userId: string) => Promise<void>
-  /**
-   * Returns users with data here, except the signed-in user and a deleted account. Empty if the browser cannot list its databases.
-   */
-  readonly listOthers: () => Promise<DataOfUser[]>
-  /** Deletes a deleted account's data and, when another user has logged in, other users' copies of server data. */
-  readonly deleteLeftovers: () => Promise<void>
-}
+export type Leftovers = ReturnType<typeof createLeftovers>
 
 type LeftoversParts = Browser & { readonly replica: Replica }
 
-export function createLeftovers(parts: LeftoversParts): Leftovers {
+export function createLeftovers(parts: LeftoversParts) {
   const { indexedDB, session, localStorage, unsynced, deletedAccount, replica } = parts
 
+  /** Deletes this user's data in every tab, and shared files that were not imported. */
   async function wipeDevice(userId: string): Promise<void> {
     unsynced.forgetUnsynced(userId)
     removePersonal(localStorage, (key) => key.endsWith(`:${userId}`))
@@ -31,6 +23,7 @@ export function createLeftovers(parts: LeftoversParts): Leftovers {
     deletedAccount.forget(userId)
   }
 
+  /** Returns users with data here, except the signed-in user and a deleted account. Empty if the browser cannot list its databases. */
   async function listOthers(): Promise<DataOfUser[]> {
     if (!indexedDB) return []
     const gone = [session.person(), deletedAccount.read()?.person]
@@ -45,7 +38,8 @@ export function createLeftovers(parts: LeftoversParts): Leftovers {
   return {
     wipeDevice,
     listOthers,
-    async deleteLeftovers() {
+    /** Deletes a deleted account's data and, when another user has logged in, other users' copies of server data. */
+    async deleteLeftovers(): Promise<void> {
       const deleted = deletedAccount.read()
       if (deleted && deleted.person !== session.person()) await wipeDevice(deleted.person)
       // The user of an expired session may come back.
