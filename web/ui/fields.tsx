@@ -43,33 +43,45 @@ type ControlProps = Passed & {
   readonly 'aria-invalid': true | undefined
 }
 
-function field(Control: FC<ControlProps>) {
-  return function Field({ label, error, hint, onChange, ...passed }: FieldProps) {
-    const id = useId()
-    const notes = [hint && `${id}hint`, error && `${id}error`].filter(Boolean).join(' ')
+type FrameProps = Pick<FieldProps, 'label' | 'error' | 'hint'> & {
+  readonly children: (
+    control: Pick<ControlProps, 'id' | 'className' | 'aria-describedby' | 'aria-invalid'>,
+  ) => ReactNode
+}
+
+/** A control with its label, hint and error. */
+function Frame({ label, error, hint, children }: FrameProps) {
+  const id = useId()
+  const notes = [hint && `${id}hint`, error && `${id}error`].filter(Boolean).join(' ')
+  return (
+    <div className={css.field}>
+      <label htmlFor={id} className={css.label}>
+        {label}
+      </label>
+      {children({
+        id,
+        className: css.input,
+        'aria-describedby': notes || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {hint ? (
+        <p id={`${id}hint`} className={css.hint}>
+          {hint}
+        </p>
+      ) : null}
+      <FieldError id={`${id}error`} error={error} />
+    </div>
+  )
+}
+
+const field = (Control: FC<ControlProps>) =>
+  function Field({ label, error, hint, onChange, ...passed }: FieldProps) {
     return (
-      <div className={css.field}>
-        <label htmlFor={id} className={css.label}>
-          {label}
-        </label>
-        <Control
-          {...passed}
-          id={id}
-          className={css.input}
-          onChange={({ target }) => onChange(target.value)}
-          aria-describedby={notes || undefined}
-          aria-invalid={error ? true : undefined}
-        />
-        {hint ? (
-          <p id={`${id}hint`} className={css.hint}>
-            {hint}
-          </p>
-        ) : null}
-        <FieldError id={`${id}error`} error={error} />
-      </div>
+      <Frame label={label} error={error} hint={hint}>
+        {(control) => <Control {...passed} {...control} onChange={({ target }) => onChange(target.value)} />}
+      </Frame>
     )
   }
-}
 
 type FieldErrorProps = { readonly id: string; readonly error: string | undefined }
 
@@ -102,37 +114,19 @@ type SelectFieldProps = Pick<FieldProps, 'label' | 'value' | 'onChange' | 'error
   readonly options: readonly { readonly value: string; readonly text: string }[]
 }
 
-export function SelectField({ label, error, hint, options, onChange, ...passed }: SelectFieldProps) {
-  const id = useId()
-  const notes = [hint && `${id}hint`, error && `${id}error`].filter(Boolean).join(' ')
-  return (
-    <div className={css.field}>
-      <label htmlFor={id} className={css.label}>
-        {label}
-      </label>
-      <select
-        {...passed}
-        id={id}
-        className={css.input}
-        onChange={({ target }) => onChange(target.value)}
-        aria-describedby={notes || undefined}
-        aria-invalid={error ? true : undefined}
-      >
+export const SelectField = ({ label, error, hint, options, onChange, ...passed }: SelectFieldProps) => (
+  <Frame label={label} error={error} hint={hint}>
+    {(control) => (
+      <select {...passed} {...control} onChange={({ target }) => onChange(target.value)}>
         {options.map(({ value, text }) => (
           <option key={value} value={value}>
             {text}
           </option>
         ))}
       </select>
-      {hint ? (
-        <p id={`${id}hint`} className={css.hint}>
-          {hint}
-        </p>
-      ) : null}
-      <FieldError id={`${id}error`} error={error} />
-    </div>
-  )
-}
+    )}
+  </Frame>
+)
 
 type CheckFieldProps = {
   readonly label: string
