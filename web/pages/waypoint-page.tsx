@@ -1,0 +1,41 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { TripId, WaypointId } from '#shared/ids.ts'
+import { allWaypointsQuery, waypointQuery } from '../features/waypoints/api.ts'
+import { WaypointNotFound } from '../features/waypoints/no-waypoint.tsx'
+import { primeMap } from '../map/map-view.tsx'
+import { readTripId, readWaypointId, useTripId, useWaypointId } from './address-ids.ts'
+import type { PageHandle } from './prime.ts'
+
+/** What the two pages of a waypoint share. */
+
+// Drawn after the map.
+const TripInset = lazy(async () => ({
+  default: (await import('../features/itinerary/overview/trip-inset.tsx')).TripInset,
+}))
+
+export type WaypointIds = { readonly tripId: TripId; readonly waypointId: WaypointId }
+
+export const LazyInset = (ids: WaypointIds) => (
+  <Suspense>
+    <TripInset {...ids} />
+  </Suspense>
+)
+
+export const handle: PageHandle = {
+  prime(client, { params }) {
+    const [tripId, waypointId] = [readTripId(params), readWaypointId(params)]
+    if (!tripId || !waypointId) return
+    void client.prefetchQuery(waypointQuery(tripId, waypointId))
+    void client.prefetchQuery(allWaypointsQuery(tripId))
+    void primeMap(client)
+  },
+}
+
+/** Returns the page that draws the waypoint of its URL. */
+export const createWaypointPage = (Screen: (ids: WaypointIds) => ReactNode) =>
+  function WaypointPage() {
+    const tripId = useTripId()
+    const waypointId = useWaypointId()
+    if (!tripId || !waypointId) return <WaypointNotFound tripId={tripId} />
+    return <Screen key={waypointId} tripId={tripId} waypointId={waypointId} />
+  }
