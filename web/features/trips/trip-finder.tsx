@@ -1,26 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { limits } from '#shared/limits.ts'
-import { describeStop } from '../../data/rows.ts'
-import { useDebounced } from '../../hooks/use-debounce.ts'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
-import { List, ListNote } from '../../ui/list.tsx'
-import { QueryView } from '../../ui/query-view.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { tripListQuery } from './api.ts'
+import { List } from '../../ui/list.tsx'
 import css from './home-cards.module.css'
 import { type TripPicture, TripRow } from './trip-row.tsx'
+import { TripSearch } from './trip-search.tsx'
 
 /** Finds trips by name; lists the newest without a search. */
 export function TripFinder({ picture }: { readonly picture: TripPicture }) {
-  const [text, setText] = useState('')
-  const query = useQuery(tripListQuery(0, useDebounced(text.trim())))
-  const isSearch = query.data !== undefined && query.data.search !== ''
-  const found = query.data?.items ?? []
-  const shown = isSearch ? found : found.slice(0, limits.recentTrips)
   return (
     <Card className={css.card} aria-labelledby="search-trips">
       <header className={css.line}>
@@ -31,27 +19,15 @@ export function TripFinder({ picture }: { readonly picture: TripPicture }) {
           View All
         </Link>
       </header>
-      <SearchBox label="Search trips by name" placeholder="Search trips by name..." value={text} onChange={setText} />
-      <QueryView
-        query={query}
-        loading={<Skeleton label="Loading trips..." shape="rows" />}
-        failed="Your trips could not be loaded."
-        isEmpty={({ items }) => items.length === 0}
-        empty={
-          <p className={css.none} role="status">
-            {isSearch ? 'No trips match your search' : 'Your trips will appear here.'}
-          </p>
-        }
-      >
-        {() => (
-          <List className={css.rows} label={isSearch ? 'Found trips' : 'Most recent trips'}>
-            {shown.map((trip) => (
+      <TripSearch>
+        {({ items, search }) => (
+          <List className={css.rows} label={search === '' ? 'Most recent trips' : 'Found trips'}>
+            {(search === '' ? items.slice(0, limits.recentTrips) : items).map((trip) => (
               <TripRow key={trip.id} trip={trip} picture={picture} />
             ))}
           </List>
         )}
-      </QueryView>
-      <ListNote>{query.data ? describeStop(query.data, 'newest') : ''}</ListNote>
+      </TripSearch>
     </Card>
   )
 }
