@@ -1,4 +1,6 @@
+import { mapFields } from '#shared/fields.ts'
 import type { SheetNotation } from '#shared/sheet.ts'
+import { sheetFields } from '#shared/sheet-fields.ts'
 import type { FieldErrors } from '../../../hooks/use-form.ts'
 import { CheckField, DateField, FieldRow, SelectField, TextArea, TextField } from '../../../ui/fields.tsx'
 import { Fold } from '../../../ui/fold.tsx'
@@ -10,6 +12,20 @@ export type SectionProps = { readonly form: SheetForm; readonly onChange: (chang
 /** `errors` are those of `checkForm`. */
 export type CheckedProps = SectionProps & { readonly errors: FieldErrors }
 
+type TextName = { [Name in keyof SheetForm]: SheetForm[Name] extends string ? Name : never }[keyof SheetForm]
+
+const labels: Readonly<Partial<Record<string, string>>> = mapFields(sheetFields, ({ label }) => label)
+
+/** Returns how the form's texts get their label, value, error and change. */
+export const bindTexts =
+  ({ form, onChange }: SectionProps, errors: FieldErrors = {}) =>
+  (name: TextName) => ({
+    label: labels[name] ?? '',
+    value: form[name],
+    error: errors[name],
+    onChange: (text: string) => onChange({ [name]: text }),
+  })
+
 const zones = Intl.supportedValuesOf('timeZone')
 
 const returnFields = ['day', 'time', 'graceHours', 'agencyName', 'steps']
@@ -19,60 +35,33 @@ type ReturnSectionProps = CheckedProps & {
   readonly isZoneUncertain: boolean
 }
 
-export function ReturnSection({ form, errors, onChange, isZoneUncertain }: ReturnSectionProps) {
-  const known = form.zone === '' || zones.includes(form.zone) ? zones : [form.zone, ...zones]
+export function ReturnSection({ errors, isZoneUncertain, ...section }: ReturnSectionProps) {
+  const { zone: own } = section.form
+  const known = own === '' || zones.includes(own) ? zones : [own, ...zones]
+  const text = bindTexts(section, errors)
   return (
     <Fold title="Return and who to call" open wrong={returnFields.some((name) => errors[name])}>
       <FieldRow>
-        <DateField label="Day of return" error={errors.day} value={form.day} onChange={(day) => onChange({ day })} />
-        <TextField
-          label="Time"
-          type="time"
-          error={errors.time}
-          value={form.time}
-          onChange={(time) => onChange({ time })}
-        />
+        <DateField {...text('day')} label="Day of return" />
+        <TextField {...text('time')} label="Time" type="time" />
       </FieldRow>
       <SelectField
+        {...text('zone')}
         label="Time zone"
         hint={isZoneUncertain ? 'Your last stop is near a border between time zones. Check it.' : undefined}
-        value={form.zone}
-        onChange={(zone) => onChange({ zone })}
         options={known.map((zone) => ({ value: zone, text: zone.replaceAll('_', ' ') }))}
       />
-      <TextField
-        label="Hours to wait after that"
-        inputMode="numeric"
-        autoComplete="off"
-        hint="0 to 72"
-        error={errors.graceHours}
-        value={form.graceHours}
-        onChange={(graceHours) => onChange({ graceHours })}
-      />
+      <TextField {...text('graceHours')} inputMode="numeric" autoComplete="off" hint="0 to 72" />
       <FieldRow>
         <TextField
-          label="Who to call"
+          {...text('agencyName')}
+          label={sheetFields.agency.label}
           hint="Police, ranger or rescue"
           autoComplete="off"
-          error={errors.agencyName}
-          value={form.agencyName}
-          onChange={(agencyName) => onChange({ agencyName })}
         />
-        <TextField
-          label="Their number"
-          type="tel"
-          autoComplete="off"
-          value={form.agencyPhone}
-          onChange={(agencyPhone) => onChange({ agencyPhone })}
-        />
+        <TextField {...text('agencyPhone')} label="Their number" type="tel" autoComplete="off" />
       </FieldRow>
-      <TextArea
-        label="Your own steps"
-        hint="Replace the usual steps. One step a line, at most 6."
-        error={errors.steps}
-        value={form.steps}
-        onChange={(steps) => onChange({ steps })}
-      />
+      <TextArea {...text('steps')} hint="Replace the usual steps. One step a line, at most 6." />
     </Fold>
   )
 }
@@ -85,21 +74,18 @@ const notationNames: readonly (readonly [SheetNotation, string])[] = [
   ['plusCode', 'Plus code'],
 ]
 
-export function CampSection({ form, onChange }: SectionProps) {
+export function CampSection(section: SectionProps) {
+  const { form, onChange } = section
   const { notations } = form
+  const text = bindTexts(section)
   return (
     <Fold title="Camp and bail-out">
-      <TextArea label="Shelter" value={form.shelter} onChange={(shelter) => onChange({ shelter })} />
-      <TextArea label="Equipment" value={form.equipment} onChange={(equipment) => onChange({ equipment })} />
-      <TextArea
-        label="Bail-out"
-        hint="Where you turn back or leave the route, and how"
-        value={form.bailOut}
-        onChange={(bailOut) => onChange({ bailOut })}
-      />
-      <TextArea label="Notes" value={form.notes} onChange={(notes) => onChange({ notes })} />
+      <TextArea {...text('shelter')} />
+      <TextArea {...text('equipment')} />
+      <TextArea {...text('bailOut')} hint="Where you turn back or leave the route, and how" />
+      <TextArea {...text('notes')} />
       <fieldset className={css.notations}>
-        <legend>Coordinates besides decimal degrees</legend>
+        <legend>{sheetFields.notations.label}</legend>
         {notationNames.map(([notation, name]) => (
           <CheckField
             key={notation}

@@ -5,7 +5,7 @@ import { FieldRow, SelectField, TextField } from '../../../ui/fields.tsx'
 import { Fold } from '../../../ui/fold.tsx'
 import { reachNames } from '../plan/layout.ts'
 import css from './form.module.css'
-import type { CheckedProps, SectionProps } from './form-sections.tsx'
+import { bindTexts, type CheckedProps, type SectionProps } from './form-sections.tsx'
 import { PrivateInput } from './private-input.tsx'
 import { Rows } from './rows.tsx'
 import { newContact, newPerson, newReach, newVehicle } from './sheet-form.ts'
@@ -155,11 +155,9 @@ export function ReachSection({ form, onChange }: SectionProps) {
         )}
       </Rows>
       <TextField
-        label="Check-ins"
+        {...bindTexts({ form, onChange })('checkIns')}
         hint="For example: Each evening about 19:00 by inReach"
         autoComplete="off"
-        value={form.checkIns}
-        onChange={(checkIns) => onChange({ checkIns })}
       />
     </Fold>
   )
