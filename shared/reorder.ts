@@ -1,24 +1,9 @@
 import { countDaysBetween, type Day, shiftDay, toDay, toIsoDate } from './date.ts'
 import { shiftDates, toIsoDates } from './move.ts'
+import { type Placed, type Placement, placedFields } from './placement.ts'
 import { toSortText, type WaypointDates } from './waypoint.ts'
 
 /** Reorders a trip's stops. Their order follows from their dates and, within a day or without dates, from `order`. */
-
-/** A stop as the API returns it; ids sort by creation. */
-type Placed = {
-  readonly id: string
-  readonly startDate: string | null
-  readonly endDate: string | null
-  readonly order?: number | undefined
-}
-
-/** Changes of one stop; absent fields stay unchanged. */
-export type Placement = {
-  readonly id: string
-  readonly startDate?: string | null
-  readonly endDate?: string | null
-  readonly order?: number | null
-}
 
 /** The largest `order` that the API accepts. */
 const lastOrder = 99
@@ -155,8 +140,6 @@ const isSorted = (stops: readonly Placed[]): boolean =>
   })
 const toText = ({ startDate, order, id }: Placed) => toSortText(startDate, order, id)
 
-const placedFields = ['startDate', 'endDate', 'order'] as const
-
 function listChanges(
   before: readonly Placed[],
   after: readonly Placed[],
@@ -170,15 +153,3 @@ function listChanges(
     return [{ id: stop.id, ...Object.fromEntries(differing.map((field) => [field, stop[field] ?? null])) }]
   })
 }
-
-/** Returns true if the stop's dates change, not only its order within a day. */
-export const changesDates = ({ startDate, endDate }: Placement): boolean =>
-  startDate !== undefined || endDate !== undefined
-
-/** Returns the changes that put the same fields back. */
-export const invertPlacements = (before: readonly Placed[], placements: readonly Placement[]): Placement[] =>
-  placements.flatMap((placement) => {
-    const was = before.find(({ id }) => id === placement.id)
-    const changed = placedFields.filter((field) => placement[field] !== undefined)
-    return was ? [{ id: was.id, ...Object.fromEntries(changed.map((field) => [field, was[field] ?? null])) }] : []
-  })

@@ -1,5 +1,5 @@
 import { shiftDay, toIsoDate } from '../date.ts'
-import type { Placement } from '../reorder.ts'
+import type { Placement } from '../placement.ts'
 import { toSortText, type Waypoint } from '../waypoint.ts'
 import { findLastDay, hasDays, type Stop } from './stops.ts'
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { TripId } from '#shared/ids.ts'
-import { invertPlacements, type Placement } from '#shared/reorder.ts'
+import { invertPlacements, type Placement } from '#shared/placement.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { describeError } from '../../data/api-error.ts'
 import { isQueued } from '../../data/unwrap.ts'

@@ -1,6 +1,6 @@
 import { formatCount } from '#shared/count.ts'
 import { countDaysBetween, toDay } from '#shared/date.ts'
-import type { Placement } from '#shared/reorder.ts'
+import type { Placement } from '#shared/placement.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 
 /** Says what moving a stop does to the dates of others: 'Moves 3 later stops 2 days earlier'. Undefined for nothing. */

@@ -1,7 +1,7 @@
 import { CalendarPlus } from 'lucide-react'
 import { formatCount } from '#shared/count.ts'
 import { dateStops } from '#shared/itinerary/date-stops.ts'
-import { changesDates } from '#shared/reorder.ts'
+import { changesDates } from '#shared/placement.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import type { Planned } from '../plan-context.ts'
