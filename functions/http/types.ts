@@ -38,6 +38,9 @@ export type StoreContext = {
   readonly countWrites: CountWrites
 }
 
+/** A user's items in the table. */
+export type UserTable = Pick<StoreContext, 'table' | 'userId'>
+
 export type Session = { readonly userId: UserId; readonly sessionId: string; readonly role: Role }
 
 export type AppEnv = {

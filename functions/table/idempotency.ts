@@ -29,7 +29,7 @@ export type RepeatablePost = {
 
 export type Creation = { readonly id: string; readonly writes: readonly Write[] }
 
-type Context = {
+type Creator = {
   readonly table: Table
   readonly userId: UserId
   readonly clock: () => number
@@ -45,7 +45,7 @@ type Context = {
  * If a condition of the writes fails, `prepare` is called again with the refusal, to read again or throw a Problem.
  */
 export async function createOnce(
-  { table, userId, clock, countWrites }: Context,
+  { table, userId, clock, countWrites }: Creator,
   { idempotencyKey, ownId, payload, items = 1, exists }: RepeatablePost,
   prepare: (refusal?: TransactionRefused) => Creation | Promise<Creation>,
 ): Promise<string> {

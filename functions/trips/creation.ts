@@ -1,6 +1,6 @@
+import type { UserTable } from '#functions/http/types.ts'
 import { keys } from '#functions/table/keys.ts'
-import type { Table } from '#functions/table/table.ts'
-import { lastTripSeq, tripSeq, type UserId } from '#shared/ids.ts'
+import { lastTripSeq, tripSeq } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
 import { blockName } from './names.ts'
@@ -14,8 +14,6 @@ import {
   tripExists,
 } from './trip-sequence/store.ts'
 
-type Context = { readonly table: Table; readonly userId: UserId; readonly now: number }
-
 /** The trip number of a pending creation. */
 export type ReservedNumber = OpenChange
 
@@ -23,7 +21,11 @@ export type ReservedNumber = OpenChange
  * Reserves a number for a trip whose id ends in `random`, and closes abandoned creations. Throws `limit` if the account is full;
  * pending creations count too, the sample trip does not.
  */
-export async function reserveNumber(context: Context, random: string, isSample = false): Promise<ReservedNumber> {
+export async function reserveNumber(
+  context: UserTable & { readonly now: number },
+  random: string,
+  isSample = false,
+): Promise<ReservedNumber> {
   const { table, userId, now } = context
   const { stored, creation } = await openCreation(table, userId, random, now)
   const abandoned = stored.open.filter((change) => change.kind === 'creation' && isAbandoned(change, now))
@@ -47,7 +49,7 @@ const tooManyTrips = () =>
   new Problem('limit', `You can have at most ${limits.tripsPerUser.toLocaleString('en-US')} trips`)
 
 /** Closes the creation of a written trip. */
-export const finishCreation = async ({ table, userId }: Context, reserved: ReservedNumber): Promise<void> => {
+export const finishCreation = async ({ table, userId }: UserTable, reserved: ReservedNumber): Promise<void> => {
   try {
     await closeCreation(table, userId, reserved)
   } catch (error) {
@@ -60,7 +62,7 @@ export const finishCreation = async ({ table, userId }: Context, reserved: Reser
  * Closes a creation that may or may not have written its trip, and prevents that it still does. Returns whether the number is
  * unused.
  */
-export async function settleNumber({ table, userId }: Context, reserved: ReservedNumber): Promise<boolean> {
+export async function settleNumber({ table, userId }: UserTable, reserved: ReservedNumber): Promise<boolean> {
   const seq = tripSeq(reserved.id)
   await blockName(table, userId, seq)
   const isUsed = await tripExists(table, userId, seq)

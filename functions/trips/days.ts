@@ -1,3 +1,4 @@
+import type { UserTable } from '#functions/http/types.ts'
 /**
  * A trip's days, on its item, so that a list of trips reads no stops. They are stored with the value of the change counter at
  * which they are right, and every change of stops raises that counter: a change whose effect is unknown only makes them
@@ -5,9 +6,9 @@
  */
 import { keys } from '#functions/table/keys.ts'
 import { queryAll } from '#functions/table/paging.ts'
-import { ignoreRefusal, type Table } from '#functions/table/table.ts'
+import { ignoreRefusal } from '#functions/table/table.ts'
 import { type Day, toDay } from '#shared/date.ts'
-import { tripSeq, type UserId } from '#shared/ids.ts'
+import { tripSeq } from '#shared/ids.ts'
 import type { Trip } from '#shared/trip.ts'
 import { getDays, type StoredTrip, showTrip, type TripDays } from './item.ts'
 
@@ -59,10 +60,8 @@ function exclude(days: TripDays, { startDate }: StopDays): TripDays | undefined 
   return days !== null && days.from < startDate && startDate < days.last ? days : undefined
 }
 
-type Context = { readonly table: Table; readonly userId: UserId }
-
 /** Returns the trips with their spans; reads and stores those that are not current. */
-export const withSpans = (context: Context, trips: readonly StoredTrip[]): Promise<Trip[]> =>
+export const withSpans = (context: UserTable, trips: readonly StoredTrip[]): Promise<Trip[]> =>
   Promise.all(
     trips.map(async (trip) => {
       const days = getDays(trip)
@@ -71,7 +70,7 @@ export const withSpans = (context: Context, trips: readonly StoredTrip[]): Promi
   )
 
 /** Reads a trip's days from its first and last dated stop, and stores them for the next reader. */
-async function refreshDays({ table, userId }: Context, { id, changes }: StoredTrip): Promise<TripDays> {
+async function refreshDays({ table, userId }: UserTable, { id, changes }: StoredTrip): Promise<TripDays> {
   const seq = tripSeq(id)
   const read = async (newestFirst: boolean) => {
     const options = { index: 'byDate', limit: 1, newestFirst, attributes: 'startDate, endDate' } as const

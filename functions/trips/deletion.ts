@@ -1,9 +1,10 @@
 import type { Seen } from '#functions/http/revision.ts'
+import type { UserTable } from '#functions/http/types.ts'
 import { keys } from '#functions/table/keys.ts'
 import { deleteRange } from '#functions/table/paging.ts'
 import { revisionCondition } from '#functions/table/revision.ts'
-import { ConditionFailed, type Table, TransactionRefused } from '#functions/table/table.ts'
-import { type TripId, tripSeq, type UserId } from '#shared/ids.ts'
+import { ConditionFailed, TransactionRefused } from '#functions/table/table.ts'
+import { type TripId, tripSeq } from '#shared/ids.ts'
 import { countWritten, parseTrip, type StoredTrip } from './item.ts'
 import { isAbandoned, type OpenChange, openDeletion, readSequence, tripExists } from './trip-sequence/store.ts'
 
@@ -17,14 +18,12 @@ export type StartedDeletion = {
   readonly deleted: readonly DeletedTrip[]
 }
 
-type Context = { readonly table: Table; readonly userId: UserId; readonly now: number }
-
 /**
  * Deletes a trip's item, and with the sample trip its vehicle. From then on reads answer 404, and nothing can be added. Returns
  * 'changed' if a counter of the trip is not the one in `seen`.
  */
 export async function startDeletion(
-  { table, userId, now }: Context,
+  { table, userId, now }: UserTable & { readonly now: number },
   id: TripId,
   seen: Seen,
 ): Promise<StartedDeletion | 'changed'> {

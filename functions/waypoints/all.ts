@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { StoreContext } from '#functions/http/types.ts'
+import type { UserTable } from '#functions/http/types.ts'
 import { type KeyRange, keys } from '#functions/table/keys.ts'
 import type { TripReader } from '#functions/trips/reader.ts'
 import { type TripId, tripSeq, type UserId } from '#shared/ids.ts'
@@ -9,14 +9,12 @@ import { splitTrip, type TripWithStops } from './with-trip.ts'
 
 export const cursorQuery = z.object({ after: cursor('after', 'next') })
 
-type Context = Pick<StoreContext, 'table' | 'userId'>
-
 /** Up to 1 MB of a trip's waypoints in date order, and the next piece's cursor; null at the end. */
 export type WaypointPiece = { readonly stops: readonly StoredWaypoint[]; readonly next: string | null }
 
 /** Returns the first piece and its trip from one query. Throws `not_found`. */
 export async function readFirstPiece(
-  context: Context,
+  context: UserTable,
   trips: TripReader,
   tripId: TripId,
 ): Promise<WaypointPiece & TripWithStops> {
@@ -24,22 +22,22 @@ export async function readFirstPiece(
   return { ...(await splitTrip(trips, tripId, items)), next }
 }
 
-export async function readPiece(context: Context, tripId: TripId, after: string | undefined): Promise<WaypointPiece> {
+export async function readPiece(context: UserTable, tripId: TripId, after: string | undefined): Promise<WaypointPiece> {
   const { items, next } = await queryPiece(context, tripId, keys.waypoints, after)
   return { stops: items.map(parseItem), next }
 }
 
 /** Returns all waypoints in date order. The caller must check that the trip exists. */
-export async function readAll(context: Context, tripId: TripId): Promise<StoredWaypoint[]> {
+export async function readAll(context: UserTable, tripId: TripId): Promise<StoredWaypoint[]> {
   return readRemaining(context, tripId, await readPiece(context, tripId, undefined))
 }
 
 /** Returns all waypoints in date order. Throws `not_found`. */
-export async function readAllOfTrip(context: Context, trips: TripReader, tripId: TripId): Promise<StoredWaypoint[]> {
+export async function readAllOfTrip(context: UserTable, trips: TripReader, tripId: TripId): Promise<StoredWaypoint[]> {
   return readRemaining(context, tripId, await readFirstPiece(context, trips, tripId))
 }
 
-async function readRemaining(context: Context, tripId: TripId, first: WaypointPiece): Promise<StoredWaypoint[]> {
+async function readRemaining(context: UserTable, tripId: TripId, first: WaypointPiece): Promise<StoredWaypoint[]> {
   const all = [...first.stops]
   for (let after = first.next; after !== null; ) {
     const { stops, next } = await readPiece(context, tripId, after)
@@ -50,7 +48,7 @@ async function readRemaining(context: Context, tripId: TripId, first: WaypointPi
 }
 
 async function queryPiece(
-  { table, userId }: Context,
+  { table, userId }: UserTable,
   tripId: TripId,
   toRange: (userId: UserId, tripSeq: number) => KeyRange,
   after: string | undefined,

@@ -8,15 +8,13 @@ import { countRemoved, countRemovedWithoutTracks } from './count.ts'
 import { getWaypointId } from './reader.ts'
 import { readTrackCount, removeTracks } from './track-removal.ts'
 
-type Context = Pick<StoreContext, 'table' | 'userId' | 'clock'>
-
 /**
  * Deletes waypoints in one transaction, then their tips and tracks, and returns how many waypoints existed; if none did, it writes nothing. A
  * repeated POST returns the first POST's number, and completes an interrupted removal of tracks. Throws `not_found` if the trip is
  * gone or a waypoint belongs to another trip.
  */
 export async function deleteBatch(
-  { table, userId, clock }: Context,
+  { table, userId, clock }: Pick<StoreContext, 'table' | 'userId' | 'clock'>,
   trips: TripReader,
   tripId: TripId,
   ids: readonly WaypointId[],

@@ -1,4 +1,4 @@
-import type { StoreContext } from '#functions/http/types.ts'
+import type { UserTable } from '#functions/http/types.ts'
 import { keys } from '#functions/table/keys.ts'
 import { withoutCleared } from '#functions/table/revision.ts'
 import { TransactionRefused } from '#functions/table/table.ts'
@@ -13,14 +13,12 @@ import { readAll } from './all.ts'
 import { optionalAttributes, type StoredWaypoint, toAttributes, toUlid } from './item.ts'
 import { countTrackWrites, parseTrack, putTrack } from './track-item.ts'
 
-type Context = Pick<StoreContext, 'table' | 'userId'>
-
 /**
  * Copies a trip with its stops and tracks. Stops keep their ULIDs, so a repeated POST continues where the first was interrupted. The copy
  * has the attribute `copying` until it is complete. Throws `not_found`, `limit`.
  */
 export async function copyTrip(
-  { table, userId }: Context,
+  { table, userId }: UserTable,
   trips: TripStore,
   tripId: TripId,
   { name, dates }: Copy,

@@ -12,8 +12,6 @@ import { readAllOfTrip } from './all.ts'
 import { countChange } from './count.ts'
 import { orderCondition, type StoredWaypoint, stayCondition, toUlid } from './item.ts'
 
-type Context = Pick<StoreContext, 'table' | 'userId' | 'clock' | 'countWrites'>
-
 type MovePost = {
   readonly idempotencyKey: string
   /** The change counter that the client has seen; undefined skips the check. */
@@ -27,7 +25,7 @@ type MovePost = {
  * `invalid` if a date would leave the calendar.
  */
 export async function moveDates(
-  { table, userId, clock, countWrites }: Context,
+  { table, userId, clock, countWrites }: Pick<StoreContext, 'table' | 'userId' | 'clock' | 'countWrites'>,
   trips: TripReader,
   tripId: TripId,
   { days, from, moved }: Move,

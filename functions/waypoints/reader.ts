@@ -1,4 +1,4 @@
-import type { StoreContext } from '#functions/http/types.ts'
+import type { UserTable } from '#functions/http/types.ts'
 import { keys } from '#functions/table/keys.ts'
 import { type Found, queryAll, searchByName } from '#functions/table/paging.ts'
 import { getDays, type StoredTrip, showTrip, toTrip } from '#functions/trips/item.ts'
@@ -15,8 +15,6 @@ import { toCursor } from './cursor.ts'
 import { parseItem, type StoredWaypoint, toWaypoint } from './item.ts'
 import { readPage, type WaypointPageQuery } from './page.ts'
 import { readFirst, splitTrip } from './with-trip.ts'
-
-type Context = Pick<StoreContext, 'table' | 'userId'>
 
 /** Reads the waypoints of a user's trips, in Celsius. Methods throw `not_found` if the trip is gone, unless noted. */
 export type WaypointReader = {
@@ -57,7 +55,7 @@ export function getWaypointId(tripId: TripId, text: string): WaypointId {
 
 /** Throws `not_found`. */
 export async function readItem(
-  { table, userId }: Context,
+  { table, userId }: UserTable,
   trips: TripReader,
   tripId: TripId,
   id: WaypointId,
@@ -68,7 +66,7 @@ export async function readItem(
   return { trip, item: parseItem(item) }
 }
 
-export function createWaypointReader({ table, userId }: Context, trips: TripReader): WaypointReader {
+export function createWaypointReader({ table, userId }: UserTable, trips: TripReader): WaypointReader {
   const toRange = (tripId: TripId) => keys.waypoints(userId, tripSeq(tripId))
 
   const listFirst = async (tripId: TripId, limit: number) =>

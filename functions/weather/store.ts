@@ -17,12 +17,12 @@ export type WeatherStore = {
   readonly update: (tripId: TripId, waypointId: WaypointId) => Promise<Weather>
 }
 
-type Context = Pick<StoreContext, 'table' | 'userId' | 'clock'> & {
+type WeatherContext = Pick<StoreContext, 'table' | 'userId' | 'clock'> & {
   readonly waypoints: WaypointStore
   readonly climate: Climate
 }
 
-export function createWeatherStore({ table, userId, clock, waypoints, climate }: Context): WeatherStore {
+export function createWeatherStore({ table, userId, clock, waypoints, climate }: WeatherContext): WeatherStore {
   const cells = createCellStore({ table, clock })
   const requester = createRequester({ table, userId, clock })
   return {

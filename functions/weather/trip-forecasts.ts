@@ -17,13 +17,13 @@ export type TripForecasts = {
   readonly find: (tripId: TripId) => Promise<TripForecast | undefined>
 }
 
-type Context = Pick<StoreContext, 'table' | 'clock'> & {
+type ForecastContext = Pick<StoreContext, 'table' | 'clock'> & {
   readonly waypoints: Pick<WaypointReader, 'listStarted'>
   readonly forecasts: Forecasts
   readonly requester: Requester
 }
 
-export function createTripForecasts({ table, clock, waypoints, forecasts, requester }: Context): TripForecasts {
+export function createTripForecasts({ table, clock, waypoints, forecasts, requester }: ForecastContext): TripForecasts {
   const store = createForecastStore(table)
   return {
     async find(tripId) {

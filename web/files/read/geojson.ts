@@ -19,7 +19,7 @@ const types = new Set(
   ]),
 )
 
-type Context = { readonly found: Found; readonly isOwn: boolean; readonly depth: number }
+type Reading = { readonly found: Found; readonly isOwn: boolean; readonly depth: number }
 
 /**
  * Reads GeoJSON of Offgrid, CalTopo (`title`; folders without geometry) and others.
@@ -33,33 +33,33 @@ export function readGeoJson(json: unknown, found: Found): void {
   read(json, { found, isOwn, depth: 1 })
 }
 
-function read(json: JsonRecord, context: Context): void {
+function read(json: JsonRecord, reading: Reading): void {
   if (json.type === 'FeatureCollection') {
-    for (const feature of toList(json.features)) if (isRecord(feature)) readFeature(feature, context)
-  } else if (json.type === 'Feature') readFeature(json, context)
-  else readGeometry(json, {}, {}, context)
+    for (const feature of toList(json.features)) if (isRecord(feature)) readFeature(feature, reading)
+  } else if (json.type === 'Feature') readFeature(json, reading)
+  else readGeometry(json, {}, {}, reading)
 }
 
-function readFeature(feature: JsonRecord, context: Context): void {
+function readFeature(feature: JsonRecord, reading: Reading): void {
   const properties = isRecord(feature.properties) ? feature.properties : {}
   const { pick } = readProperties(properties)
-  if (isRecord(feature.geometry)) readGeometry(feature.geometry, properties, feature, context)
-  else if (pick('address') !== '') context.found.leaveOut(addressOnly)
+  if (isRecord(feature.geometry)) readGeometry(feature.geometry, properties, feature, reading)
+  else if (pick('address') !== '') reading.found.leaveOut(addressOnly)
   // CalTopo's folders are features, too.
-  else if (pick('name') !== '' && properties.class !== 'Folder') context.found.leaveOut(noCoordinates)
+  else if (pick('name') !== '' && properties.class !== 'Folder') reading.found.leaveOut(noCoordinates)
 }
 
-function readGeometry(geometry: JsonRecord, properties: JsonRecord, feature: JsonRecord, context: Context): void {
-  const { found, isOwn, depth } = context
+function readGeometry(geometry: JsonRecord, properties: JsonRecord, feature: JsonRecord, reading: Reading): void {
+  const { found, isOwn, depth } = reading
   const coordinates = toList(geometry.coordinates)
   const addLine = (pieces: readonly unknown[], kind: 'line' | 'area') => {
     if (!isOwn) found.addLine(readPieces(pieces, readProperties(properties).pick('name'), kind))
     // Nobody drew the line that Offgrid writes between the places.
     else if (properties.track !== undefined) found.addTrack(readOwnTrack(pieces, properties.track))
   }
-  if (geometry.type === 'Point') addPlace(coordinates, properties, feature, context)
+  if (geometry.type === 'Point') addPlace(coordinates, properties, feature, reading)
   else if (geometry.type === 'MultiPoint')
-    for (const point of coordinates) addPlace(toList(point), properties, {}, context)
+    for (const point of coordinates) addPlace(toList(point), properties, {}, reading)
   else if (geometry.type === 'LineString') addLine([coordinates], 'line')
   else if (geometry.type === 'MultiLineString') addLine(coordinates, 'line')
   else if (geometry.type === 'Polygon') addLine(coordinates.slice(0, 1), 'area')
@@ -68,11 +68,11 @@ function readGeometry(geometry: JsonRecord, properties: JsonRecord, feature: Jso
   else if (geometry.type === 'GeometryCollection') {
     if (depth === deepest) throw new FileProblem(describeDamage(1))
     for (const one of toList(geometry.geometries))
-      if (isRecord(one)) readGeometry(one, properties, {}, { ...context, depth: depth + 1 })
+      if (isRecord(one)) readGeometry(one, properties, {}, { ...reading, depth: depth + 1 })
   }
 }
 
-function addPlace(point: readonly unknown[], properties: JsonRecord, feature: JsonRecord, { found, isOwn }: Context) {
+function addPlace(point: readonly unknown[], properties: JsonRecord, feature: JsonRecord, { found, isOwn }: Reading) {
   if (isOwn) addOwnPlace(point, properties, feature, found)
   else addForeignPlace(point, properties, found)
 }
