@@ -1,27 +1,32 @@
 type Item = Record<string, unknown>
 
-/** DynamoDB's answer to a read, with items as plain values. */
+/** DynamoDB's answer, with items as plain values. */
 export type Answer = {
-  Item?: Item
-  Items?: Item[]
-  LastEvaluatedKey?: Item
-  Responses?: Record<string, Item[]>
-  UnprocessedKeys?: Record<string, { readonly Keys: Item[] }>
+  Item?: Item | undefined
+  Attributes?: Item | undefined
+  Items?: Item[] | undefined
+  LastEvaluatedKey?: Item | undefined
+  Responses?: Record<string, Item[]> | undefined
+  UnprocessedKeys?: Record<string, { readonly Keys: Item[] | undefined }> | undefined
+  UnprocessedItems?: Record<string, Deletion[]> | undefined
 }
 
+type Deletion = { readonly DeleteRequest?: { readonly Key: Item | undefined } | undefined }
+
 /**
- * Parses an answer to a read in a third of `JSON.parse`'s time, which allocates two objects for each attribute and a hidden class
+ * Parses an answer in a third of `JSON.parse`'s time, which allocates two objects for each attribute and a hidden class
  * for each order of attributes. Answers with spaces or unknown parts go through `JSON.parse` first. Throws SyntaxError.
  */
 export function readAnswer(text: string): Answer {
   const answer = new AnswerReader(text).read() ?? new AnswerReader(toUsualForm(text)).read()
-  if (!answer) throw new SyntaxError('The answer is not a read response')
+  if (!answer) throw new SyntaxError('The answer is not DynamoDB’s')
   return answer
 }
 
 function toUsualForm(text: string): string {
-  const { Item, Items, LastEvaluatedKey, Responses, UnprocessedKeys } = JSON.parse(text) ?? {}
-  return JSON.stringify({ Item, Items, LastEvaluatedKey, Responses, UnprocessedKeys })
+  const { Item, Attributes, Items, LastEvaluatedKey, Responses, UnprocessedKeys, UnprocessedItems } =
+    JSON.parse(text) ?? {}
+  return JSON.stringify({ Item, Attributes, Items, LastEvaluatedKey, Responses, UnprocessedKeys, UnprocessedItems })
 }
 
 /** Created once, because it is thrown often. */
@@ -53,6 +58,7 @@ class AnswerReader {
   #readPart(name: string, answer: Answer): void {
     switch (name) {
       case 'Item':
+      case 'Attributes':
       case 'LastEvaluatedKey':
         answer[name] = this.#readItem()
         return
@@ -64,6 +70,9 @@ class AnswerReader {
         return
       case 'UnprocessedKeys':
         answer.UnprocessedKeys = this.#readObject(this.#readUnprocessed)
+        return
+      case 'UnprocessedItems':
+        answer.UnprocessedItems = this.#readObject(() => this.#readList(this.#readDeletion))
         return
       case 'Count':
       case 'ScannedCount':
@@ -83,6 +92,13 @@ class AnswerReader {
       else throw unexpected
     })
     return { Keys }
+  }
+
+  /** Returns a deletion to request again. */
+  readonly #readDeletion = (): Deletion => {
+    const { DeleteRequest } = this.#readObject(() => this.#readObject(this.#readItem))
+    if (!DeleteRequest) throw unexpected
+    return { DeleteRequest: { Key: DeleteRequest.Key } }
   }
 
   readonly #readItem = (): Item => this.#readObject(this.#readAttribute)

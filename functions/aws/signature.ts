@@ -1,29 +1,30 @@
 import { createHmac, createSecretKey, hash, type KeyObject } from 'node:crypto'
 
 /** `sessionToken` comes with temporary credentials. */
-type Credentials = {
+export type Credentials = {
   readonly accessKeyId: string
   readonly secretAccessKey: string
   readonly sessionToken?: string | undefined
 }
 
-type Place = {
+type Endpoint = {
   readonly region: string
   readonly host: string
   /** The path in the request line. */
   readonly path: string
 }
 
+/** A service with AWS's JSON protocol. `target` precedes the operation in `x-amz-target`. */
+export type Service = { readonly name: string; readonly target: string; readonly contentType: string }
+
 const algorithm = 'AWS4-HMAC-SHA256'
-const service = 'dynamodb'
-const contentType = 'application/x-amz-json-1.0'
 
 /**
- * Returns a function that signs a POST to DynamoDB by Signature Version 4
+ * Returns a function that signs a POST by Signature Version 4
  * (https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html) at `now` (ms since 1970), for an
- * operation such as `DynamoDB_20120810.GetItem`. It returns all headers, alternating names and values.
+ * operation such as `GetItem`. It returns all headers, alternating names and values.
  */
-export function createSigner({ region, host, path }: Place) {
+export function createSigner({ name: service, target, contentType }: Service, { region, host, path }: Endpoint) {
   const canonicalPath = encodePath(path)
   let derived: { readonly from: string; readonly key: KeyObject } | undefined
 
@@ -52,7 +53,7 @@ export function createSigner({ region, host, path }: Place) {
 
     // Sorted by name, as Signature Version 4 requires.
     const names = `content-type;host;x-amz-content-sha256;x-amz-date;${tokenName}x-amz-target`
-    const lines = `content-type:${contentType}\nhost:${host}\nx-amz-content-sha256:${bodyHash}\nx-amz-date:${date}\n${tokenLine}x-amz-target:${operation}\n`
+    const lines = `content-type:${contentType}\nhost:${host}\nx-amz-content-sha256:${bodyHash}\nx-amz-date:${date}\n${tokenLine}x-amz-target:${target}.${operation}\n`
     const canonical = hash('sha256', `POST\n${canonicalPath}\n\n${lines}\n${names}\n${bodyHash}`)
     const signature = createHmac('sha256', deriveKey(day, secretAccessKey))
       .update(`${algorithm}\n${date}\n${scope}\n${canonical}`)
@@ -63,7 +64,7 @@ export function createSigner({ region, host, path }: Place) {
       ['x-amz-content-sha256', bodyHash],
       ['x-amz-date', date],
       token,
-      ['x-amz-target', operation],
+      ['x-amz-target', `${target}.${operation}`],
       ['content-length', String(Buffer.byteLength(body))],
       [
         'authorization',

@@ -1,18 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { Agent as HttpAgent } from 'node:http'
-import { Agent as HttpsAgent } from 'node:https'
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import {
-  type BatchGetCommandInput,
-  type BatchGetCommandOutput,
-  type BatchWriteCommandInput,
-  DynamoDBDocument,
-  type GetCommandInput,
-  type GetCommandOutput,
-  type QueryCommandInput,
-  type QueryCommandOutput,
-} from '@aws-sdk/lib-dynamodb'
-import { openDirectReads } from '#functions/aws/direct-reads.ts'
+import type { Answer } from '#functions/aws/answer.ts'
+import { openTableCalls } from '#functions/aws/table-calls.ts'
 import { systemTimers, type Timers } from '#functions/timers.ts'
 import { limits } from '#shared/limits.ts'
 import { isRetryable, toStoreError, Unprocessed } from './errors.ts'
@@ -26,46 +14,19 @@ const readsInBatch = 100
 const writesInBatch = 25
 const batchesAtOnce = 4
 
-const connections = { keepAlive: true, maxSockets: 50 }
-
 type Options = { readonly abortSignal: AbortSignal }
-/** Sends the reads: the SDK's document client, or a replacement. */
-type Reads = {
-  get(input: GetCommandInput, options: Options): Promise<Pick<GetCommandOutput, 'Item'>>
-  batchGet(
-    input: BatchGetCommandInput,
-    options: Options,
-  ): Promise<Pick<BatchGetCommandOutput, 'Responses' | 'UnprocessedKeys'>>
-  query(input: QueryCommandInput, options: Options): Promise<Pick<QueryCommandOutput, 'Items' | 'LastEvaluatedKey'>>
-}
+/** Sends the calls: functions/aws, or the SDK's document client. */
+type Calls = ReturnType<typeof openTableCalls>
 
-/**
- * Returns the table of this name, at the endpoint and with the credentials of the SDK's environment variables.
- * @param openReads `(documents) => documents` reads through the SDK (functions/aws/README.md)
- */
-export function openTable(
-  tableName: string,
-  timers: Timers = systemTimers,
-  openReads: (documents: DynamoDBDocument, agents: Agents) => Reads = openDirectReads,
-): Table {
-  const agents = { httpAgent: new HttpAgent(connections), httpsAgent: new HttpsAgent(connections) }
-  // The SDK's retries ignore the request's deadline, so the table retries instead.
-  const dynamo = new DynamoDBClient({ maxAttempts: 1, requestHandler: agents })
-  const documents = DynamoDBDocument.from(dynamo, { marshallOptions: { removeUndefinedValues: true } })
-  return createTable({ documents, reads: openReads(documents, agents), TableName: tableName, timers })
-}
+/** Returns the table of this name, by default at the endpoint and with the credentials of a function's variables. */
+export const openTable = (TableName: string, timers: Timers = systemTimers, calls: Calls = openTableCalls()): Table =>
+  createTable({ calls, TableName, timers })
 
-type Agents = { readonly httpAgent: HttpAgent; readonly httpsAgent: HttpsAgent }
-type Source = {
-  readonly documents: DynamoDBDocument
-  readonly reads: Reads
-  readonly TableName: string
-  readonly timers: Timers
-}
+type Source = { readonly calls: Calls; readonly TableName: string; readonly timers: Timers }
 
 function createTable(source: Source, deadline?: Deadline): Table {
-  const { documents, reads, TableName, timers } = source
-  const callWithRetry = async <Answer>(call: (options: Options) => Promise<Answer>): Promise<Answer> => {
+  const { calls, TableName, timers } = source
+  const callWithRetry = async <Result>(call: (options: Options) => Promise<Result>): Promise<Result> => {
     try {
       return await withRetry(
         deadline ?? createDeadline(limits.transaction.budget, timers),
@@ -80,27 +41,27 @@ function createTable(source: Source, deadline?: Deadline): Table {
   return {
     async get(Key, more) {
       const input = { ConsistentRead: true, ...more, TableName, Key }
-      return (await callWithRetry((options) => reads.get(input, options))).Item
+      return (await callWithRetry((options) => calls.get(input, options))).Item
     },
 
     getAll: async (keys) => (await Promise.all(cutBatches(keys, readsInBatch).map(getBatch))).flat(),
 
     async query(query) {
       const input = { ConsistentRead: true, ...query, TableName }
-      const { Items = [], LastEvaluatedKey } = await callWithRetry((options) => reads.query(input, options))
+      const { Items = [], LastEvaluatedKey } = await callWithRetry((options) => calls.query(input, options))
       return { items: Items, lastKey: LastEvaluatedKey }
     },
 
     async put(input) {
-      await callWithRetry((options) => documents.put({ ...input, TableName }, options))
+      await callWithRetry((options) => calls.put({ ...input, TableName }, options))
     },
 
     async update(input) {
-      return (await callWithRetry((options) => documents.update({ ...input, TableName }, options))).Attributes
+      return (await callWithRetry((options) => calls.update({ ...input, TableName }, options))).Attributes
     },
 
     async delete(input) {
-      await callWithRetry((options) => documents.delete({ ...input, TableName }, options))
+      await callWithRetry((options) => calls.delete({ ...input, TableName }, options))
     },
 
     async transact(writes) {
@@ -109,7 +70,7 @@ function createTable(source: Source, deadline?: Deadline): Table {
         // All attempts share a token, so that DynamoDB runs a transaction once even if its answer is lost.
         ClientRequestToken: randomUUID(),
       }
-      await callWithRetry((options) => documents.transactWrite(input, options))
+      await callWithRetry((options) => calls.transactWrite(input, options))
     },
 
     async deleteAll(keys) {
@@ -128,7 +89,7 @@ function createTable(source: Source, deadline?: Deadline): Table {
     const found: Item[] = []
     await callWithRetry(async (options) => {
       const input = { RequestItems: { [TableName]: { Keys, ConsistentRead: true } } }
-      const { Responses, UnprocessedKeys } = await reads.batchGet(input, options)
+      const { Responses, UnprocessedKeys } = await calls.batchGet(input, options)
       found.push(...(Responses?.[TableName] ?? []))
       Keys = UnprocessedKeys?.[TableName]?.Keys ?? []
       if (Keys.length > 0) throw new Unprocessed()
@@ -137,11 +98,9 @@ function createTable(source: Source, deadline?: Deadline): Table {
   }
 
   async function deleteBatch(keys: readonly Key[]): Promise<void> {
-    let RequestItems: BatchWriteCommandInput['RequestItems'] = {
-      [TableName]: keys.map((Key) => ({ DeleteRequest: { Key } })),
-    }
+    let RequestItems: Answer['UnprocessedItems'] = { [TableName]: keys.map((Key) => ({ DeleteRequest: { Key } })) }
     await callWithRetry(async (options) => {
-      RequestItems = (await documents.batchWrite({ RequestItems }, options)).UnprocessedItems
+      RequestItems = (await calls.batchWrite({ RequestItems }, options)).UnprocessedItems
       if (Object.keys(RequestItems ?? {}).length > 0) throw new Unprocessed()
     })
   }

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { canServe, dataVersion, readsFrom } from '#functions/data-version.ts'
-import { openTable } from '#functions/table/client.ts'
 import { keys } from '#functions/table/keys.ts'
 import { ConditionFailed, type Item, ignoreRefusal, type Table, TransactionRefused } from '#functions/table/table.ts'
 import { CommandFailure } from '../build/command.ts'
 import { startHistory } from './history.ts'
 import type { Migration } from './migration.ts'
 import { migrations, oldestVersion } from './migrations.ts'
+import { openOperatorTable } from './operator-table.ts'
 import { scanTable } from './scan.ts'
 
 /** Items of a page rewritten in parallel. */
@@ -58,7 +58,7 @@ export async function migrateTable(
   tableName: string,
   { to = readsFrom, onStart, migrations: steps = migrations, pageSize }: MigrationOptions = {},
 ): Promise<MigrationReport | undefined> {
-  const table = openTable(tableName)
+  const table = openOperatorTable(tableName)
   const from = (await readVersion(table, tableName)) ?? (await startEmptyTable(table))
   if (from > Math.max(to, dataVersion)) throw tooNew(tableName, from)
   if (from >= to) {
@@ -86,7 +86,7 @@ export async function migrateTable(
  * @throws CommandFailure if there is no such table, or this release cannot serve it
  */
 export async function requireServable(tableName: string): Promise<number> {
-  const version = (await readVersion(openTable(tableName), tableName)) ?? dataVersion
+  const version = (await readVersion(openOperatorTable(tableName), tableName)) ?? dataVersion
   if (canServe(version)) return version
   throw version > dataVersion ? tooNew(tableName, version) : tooOld(tableName, version)
 }

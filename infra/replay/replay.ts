@@ -1,6 +1,5 @@
 import { deleteRestored } from '#functions/accounts/deletion/deletion.ts'
 import { toDeletionName } from '#functions/accounts/deletion/sweep.ts'
-import { openTable } from '#functions/table/client.ts'
 import { deleteShares } from '#functions/table/delete-shares.ts'
 import { type Key, keys } from '#functions/table/keys.ts'
 import { listKeys } from '#functions/table/paging.ts'
@@ -8,6 +7,7 @@ import { ignoreRefusal, type Table } from '#functions/table/table.ts'
 import { noteRestore } from '#functions/trips/trip-sequence/store.ts'
 import type { UserId } from '#shared/ids.ts'
 import { renewHistory } from '../migrations/history.ts'
+import { openOperatorTable } from '../migrations/operator-table.ts'
 import { listLinks, listUserIds } from './scan.ts'
 
 /** Time to delete one account (ms); after it, run the command again. */
@@ -27,7 +27,7 @@ type Replayed = {
  * milliseconds since 1970.
  */
 export async function replayDeletions(tableName: string, names: ReadonlySet<string>, now: number): Promise<Replayed> {
-  const table = openTable(tableName)
+  const table = openOperatorTable(tableName)
   const ended = await endLinks(table, listLinks(tableName))
   let [checked, deleted] = [0, 0]
   for await (const userId of listUserIds(tableName)) {

@@ -1,10 +1,13 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openTable } from '#functions/table/client.ts'
 import type { Table } from '#functions/table/table.ts'
+import { openOperatorTable } from '../../infra/migrations/operator-table.ts'
 import { startTestEngine, type TestEngine } from '../support/engine.ts'
+import { startRecorder } from '../support/table-service.ts'
+import { createTestTimers } from '../support/timers.ts'
 
 let engine: TestEngine
 let table: Table
@@ -90,4 +93,46 @@ test.each([
   await expect(table.put({ Item: { ...key, wrong } })).rejects.toThrow()
   await expect(table.put({ Item: { ...key, list: [{ wrong }] } })).rejects.toThrow()
   expect(await readDocument()).toEqual(key)
+})
+
+test('every call sends what the SDK sends for it', async () => {
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+  })
+  const { calls } = await startRecorder()
+  const sendAll = async (table: Table, attributes: object) => {
+    const write = { Key: key, UpdateExpression: 'SET #a = :a', ExpressionAttributeNames: { '#a': 'a' } }
+    const ExpressionAttributeValues = { ':a': attributes, ':none': undefined }
+    const check = { Key: key, ConditionExpression: 'a = :a', ExpressionAttributeValues }
+    await table.get(key, { ConsistentRead: false, ProjectionExpression: 'a' })
+    await table.getAll([key, key])
+    await table.query({ KeyConditionExpression: 'pk = :a', ExpressionAttributeValues, ExclusiveStartKey: key })
+    await table.put({ Item: { ...key, ...attributes } })
+    await table.update({ ...write, ExpressionAttributeValues, ReturnValues: 'ALL_NEW' })
+    await table.delete(check)
+    await table.deleteAll([key])
+    await table.transact([
+      { Put: { Item: { ...key, ...attributes } } },
+      { Update: { ...write, ExpressionAttributeValues } },
+      { Delete: check },
+      { ConditionCheck: check },
+    ])
+  }
+  const record = async (table: Table, attributes: object) => {
+    calls.length = 0
+    await sendAll(table, attributes)
+    return calls.map(({ headers, body }) => {
+      const { ClientRequestToken: _, ...input } = JSON.parse(body)
+      return { target: headers['x-amz-target'], type: headers['content-type'], input }
+    })
+  }
+  await fc.assert(
+    fc.asyncProperty(item, async (attributes) => {
+      const direct = await record(openTable('offgrid-test', createTestTimers()), attributes)
+      const bySdk = await record(openOperatorTable('offgrid-test', createTestTimers()), attributes)
+      expect(direct).toHaveLength(8)
+      expect(direct).toEqual(bySdk)
+    }),
+    { numRuns: 60 },
+  )
 })

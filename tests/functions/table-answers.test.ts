@@ -6,7 +6,7 @@ import { openTable } from '#functions/table/client.ts'
 import { ConditionFailed, TransactionRefused } from '#functions/table/table.ts'
 import { listenLocally } from '../../infra/local/fakes/service.ts'
 import { createCertificate } from '../support/certificate.ts'
-import { readers, setSdkVariables, someone, startTableService } from '../support/table-service.ts'
+import { setSdkVariables, someone, startTableService, ways } from '../support/table-service.ts'
 import { createTestTimers } from '../support/timers.ts'
 
 setSdkVariables(someone)
@@ -14,7 +14,6 @@ setSdkVariables(someone)
 const key = { pk: 'U#1', sk: 'ACCOUNT' }
 const item = { Item: { pk: { S: key.pk }, sk: { S: key.sk } } }
 const found: Answer = [200, JSON.stringify(item)]
-const open = () => openTable('offgrid-test', createTestTimers())
 
 type Answer = readonly [status: number, body: string]
 const exception = (name: string, more: object = {}): Answer => [
@@ -54,8 +53,11 @@ const final: [string, Answer, object][] = [
   ['a proxy’s refusal', [407, 'Who are you?'], { name: 'SyntaxError' }],
 ]
 
-describe.each(readers)('a read that goes $way', ({ openReads }) => {
-  const open = () => openTable('offgrid-test', createTestTimers(), openReads)
+const cancelled = (...codes: string[]) =>
+  exception('TransactionCanceledException', { CancellationReasons: codes.map((Code) => ({ Code })) })
+
+describe.each(ways)('a call that goes $way', ({ open: openNamed }) => {
+  const open = () => openNamed('offgrid-test', createTestTimers())
 
   test.each(repeated)('is repeated when its answer %s', async (_, answer) => {
     const countAnswers = await startAnswering(answer)
@@ -174,60 +176,57 @@ describe.each(readers)('a read that goes $way', ({ openReads }) => {
     expect(await open().getAll([key])).toEqual([key])
     expect(countAnswers()).toBe(2)
   })
-})
 
-test('a direct read is repeated when its answer is empty', async () => {
-  const countAnswers = await startAnswering([200, ''])
-  expect(await open().get(key)).toEqual(key)
-  expect(countAnswers()).toBe(2)
-})
-
-test.each(repeated)('a write is repeated when its answer %s', async (_, answer) => {
-  const countAnswers = await startAnswering(answer)
-  await open().delete({ Key: key })
-  expect(countAnswers()).toBe(2)
-})
-
-test.each([
-  ...final,
-  ['a failed condition', exception('ConditionalCheckFailedException'), { name: 'ConditionFailed' }],
-  ['a full account', exception('ItemCollectionSizeLimitExceededException'), { code: 'limit' }],
-] satisfies [string, Answer, object][])('a write is not repeated after %s', async (_, answer, error) => {
-  const countAnswers = await startAnswering(answer)
-  await expect(open().update({ Key: key, UpdateExpression: 'ADD rev :one' })).rejects.toMatchObject(error)
-  expect(countAnswers()).toBe(1)
-})
-
-test('a failed condition is a ConditionFailed', async () => {
-  await startAnswering(exception('ConditionalCheckFailedException'))
-  await expect(open().delete({ Key: key })).rejects.toBeInstanceOf(ConditionFailed)
-})
-
-const cancelled = (...codes: string[]) =>
-  exception('TransactionCanceledException', { CancellationReasons: codes.map((Code) => ({ Code })) })
-
-test('a refused transaction says which of its writes failed', async () => {
-  const countAnswers = await startAnswering(cancelled('None', 'ConditionalCheckFailed', 'TransactionConflict'))
-  const put = { Put: { Item: key } }
-  const refusal = await open()
-    .transact([put, put, put])
-    .catch((error: unknown) => error)
-  if (!(refusal instanceof TransactionRefused)) throw refusal
-  expect([0, 1, 2].map((index) => refusal.by(index))).toEqual([false, true, false])
-  expect(countAnswers()).toBe(1)
-})
-
-test('a transaction in conflict with another is repeated with the same token', async () => {
-  const tokens: unknown[] = []
-  await startTableService((incoming, outgoing) => {
-    incoming.setEncoding('utf8').on('data', (body: string) => tokens.push(JSON.parse(body).ClientRequestToken))
-    incoming.on('end', () => {
-      const [status, body] = tokens.length === 1 ? cancelled('TransactionConflict') : [200, '{}']
-      outgoing.writeHead(status).end(body)
-    })
+  test.each(repeated)('a write is repeated when its answer %s', async (_, answer) => {
+    const countAnswers = await startAnswering(answer)
+    await open().delete({ Key: key })
+    expect(countAnswers()).toBe(2)
   })
-  await open().transact([{ Put: { Item: key } }])
-  expect(tokens).toEqual([expect.stringMatching(/^[\w-]{36}$/), tokens[0]])
+
+  test.each([
+    ...final,
+    ['a failed condition', exception('ConditionalCheckFailedException'), { name: 'ConditionFailed' }],
+    ['a full account', exception('ItemCollectionSizeLimitExceededException'), { code: 'limit' }],
+  ] satisfies [string, Answer, object][])('a write is not repeated after %s', async (_, answer, error) => {
+    const countAnswers = await startAnswering(answer)
+    await expect(open().update({ Key: key, UpdateExpression: 'ADD rev :one' })).rejects.toMatchObject(error)
+    expect(countAnswers()).toBe(1)
+  })
+
+  test('a failed condition is a ConditionFailed', async () => {
+    await startAnswering(exception('ConditionalCheckFailedException'))
+    await expect(open().delete({ Key: key })).rejects.toBeInstanceOf(ConditionFailed)
+  })
+
+  test('a refused transaction says which of its writes failed', async () => {
+    const countAnswers = await startAnswering(cancelled('None', 'ConditionalCheckFailed', 'TransactionConflict'))
+    const put = { Put: { Item: key } }
+    const refusal = await open()
+      .transact([put, put, put])
+      .catch((error: unknown) => error)
+    if (!(refusal instanceof TransactionRefused)) throw refusal
+    expect([0, 1, 2].map((index) => refusal.by(index))).toEqual([false, true, false])
+    expect(countAnswers()).toBe(1)
+  })
+
+  test('a transaction in conflict with another is repeated with the same token', async () => {
+    const tokens: unknown[] = []
+    await startTableService((incoming, outgoing) => {
+      incoming.setEncoding('utf8').on('data', (body: string) => tokens.push(JSON.parse(body).ClientRequestToken))
+      incoming.on('end', () => {
+        const [status, body] = tokens.length === 1 ? cancelled('TransactionConflict') : [200, '{}']
+        outgoing.writeHead(status).end(body)
+      })
+    })
+    await open().transact([{ Put: { Item: key } }])
+    expect(tokens).toEqual([expect.stringMatching(/^[\w-]{36}$/), tokens[0]])
+  })
+})
+
+test('a direct call is repeated when its answer is empty', async () => {
+  const countAnswers = await startAnswering([200, ''])
+  expect(await openTable('offgrid-test', createTestTimers()).get(key)).toEqual(key)
+  expect(countAnswers()).toBe(2)
 })
 
 /** Attributes in the API's encoding. */
@@ -258,7 +257,7 @@ test('a direct read returns what the SDK returns, with or without spaces in the 
     incoming.resume()
     outgoing.end(body)
   })
-  const tables = readers.map(({ openReads }) => openTable('offgrid-test', createTestTimers(), openReads))
+  const tables = ways.map(({ open }) => open('offgrid-test', createTestTimers()))
   const ask = (answer: object, space: number) => {
     body = JSON.stringify(answer, undefined, space)
     return Promise.all(

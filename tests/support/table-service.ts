@@ -1,8 +1,9 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
 import { text } from 'node:stream/consumers'
-import type { DynamoDBDocument } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, onTestFinished, vi } from 'vitest'
+import { openTable } from '#functions/table/client.ts'
 import { listenLocally } from '../../infra/local/fakes/service.ts'
+import { openOperatorTable } from '../../infra/migrations/operator-table.ts'
 
 /** Sets only these SDK variables, for all tests of the file. */
 export function setSdkVariables(variables: Readonly<Record<string, string>>): void {
@@ -17,10 +18,10 @@ export function setSdkVariables(variables: Readonly<Record<string, string>>): vo
 
 export const someone = { AWS_REGION: 'us-east-1', AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' }
 
-/** The clients that `openTable` can read with: functions/aws and the SDK. */
-export const readers = [
-  { way: 'directly', openReads: undefined },
-  { way: 'through the SDK', openReads: (documents: DynamoDBDocument) => documents },
+/** Both ways to the table: the functions' own, and an operator's through the SDK. */
+export const ways = [
+  { way: 'directly', open: openTable },
+  { way: 'through the SDK', open: openOperatorTable },
 ] as const
 
 export async function startTableService(answer: RequestListener) {

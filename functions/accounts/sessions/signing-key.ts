@@ -1,5 +1,5 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
-import { GetPublicKeyCommand, KMSClient, SignCommand } from '@aws-sdk/client-kms'
+import { openService } from '#functions/aws/service.ts'
 import { systemTimers, type Timers } from '#functions/timers.ts'
 import { Problem } from '#shared/problem.ts'
 
@@ -9,17 +9,15 @@ const maxWait = 100
 
 /** The signing key in KMS, which never reveals the private half. */
 export function openSigningKey(KeyId: string, timers: Timers = systemTimers) {
-  // The SDK's retries ignore the timeout.
-  const kms = new KMSClient({ maxAttempts: 1 })
+  const kms = openService({ name: 'kms', target: 'TrentService', contentType: 'application/x-amz-json-1.1' })
   let fetched: Promise<KeyObject> | undefined
 
   return {
     /** Fetched once per container. */
     publicKey(): Promise<KeyObject> {
-      const command = new GetPublicKeyCommand({ KeyId })
-      fetched ??= callWithRetry(timers, (abortSignal) => kms.send(command, { abortSignal })).then(({ PublicKey }) => {
-        if (!PublicKey) throw new Error('KMS answered without a public key')
-        const key = createPublicKey({ key: Buffer.from(PublicKey), format: 'der', type: 'spki' })
+      const call = (signal: AbortSignal) => kms('GetPublicKey', { KeyId }, signal, readBytes('PublicKey'))
+      fetched ??= callWithRetry(timers, call).then((bytes) => {
+        const key = createPublicKey({ key: bytes, format: 'der', type: 'spki' })
         // `parseDerSignature` is only right for this curve.
         if (key.asymmetricKeyDetails?.namedCurve !== 'prime256v1') throw new Error('The key in KMS is not a P-256 key')
         return key
@@ -33,12 +31,19 @@ export function openSigningKey(KeyId: string, timers: Timers = systemTimers) {
 
     /** Signs with ECDSA P-256 over SHA-256. Returns r and s, 32 bytes each, as JWTs require. */
     async sign(Message: Uint8Array): Promise<Uint8Array> {
-      const command = new SignCommand({ KeyId, Message, MessageType: 'RAW', SigningAlgorithm: 'ECDSA_SHA_256' })
-      const { Signature } = await callWithRetry(timers, (abortSignal) => kms.send(command, { abortSignal }))
-      if (!Signature) throw new Error('KMS answered without a signature')
-      return parseDerSignature(Signature)
+      const text = Buffer.from(Message).toString('base64')
+      const input = { KeyId, Message: text, MessageType: 'RAW', SigningAlgorithm: 'ECDSA_SHA_256' }
+      const signature = (signal: AbortSignal) => kms('Sign', input, signal, readBytes('Signature'))
+      return parseDerSignature(await callWithRetry(timers, signature))
     },
   }
+}
+
+/** Returns a function that reads bytes from an answer. It throws without them. */
+const readBytes = (name: string) => (text: string) => {
+  const { [name]: bytes } = JSON.parse(text)
+  if (typeof bytes !== 'string') throw new Error(`KMS answered without ${name}`)
+  return Buffer.from(bytes, 'base64')
 }
 
 async function callWithRetry<Answer>(timers: Timers, call: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
