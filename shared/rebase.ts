@@ -3,7 +3,7 @@ import { roundStored } from './units.ts'
 type Fields = Readonly<Record<string, unknown>>
 
 /** Fields that change together, such as a place's two coordinates. */
-type Part = { readonly fields: readonly string[] }
+type FieldGroup = { readonly fields: readonly string[] }
 
 type Versions = {
   readonly mine: Fields
@@ -19,7 +19,7 @@ type Rebased<One> = {
 }
 
 /** Compares an edit with the item as saved now. Without conflicts, the edit can be applied to `current`. */
-export function rebase<One extends Part>(
+export function rebase<One extends FieldGroup>(
   parts: readonly One[],
   { mine, known }: Versions,
   current: Fields,
@@ -28,8 +28,11 @@ export function rebase<One extends Part>(
   return { unsaved, conflicts: known.reduce((open, fields) => findDifferences(open, fields, current), unsaved) }
 }
 
-export const findDifferences = <One extends Part>(parts: readonly One[], one: Fields, other: Fields): readonly One[] =>
-  parts.filter(({ fields }) => fields.some((field) => !isSameValue(one[field], other[field])))
+export const findDifferences = <One extends FieldGroup>(
+  parts: readonly One[],
+  one: Fields,
+  other: Fields,
+): readonly One[] => parts.filter(({ fields }) => fields.some((field) => !isSameValue(one[field], other[field])))
 
 export const toParts = (fields: object) => Object.keys(fields).map((name) => ({ name, fields: [name] }))
 

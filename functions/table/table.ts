@@ -20,14 +20,14 @@ type OldForms =
   | 'QueryFilter'
 type Nameless<Input> = Omit<Input, 'TableName' | OldForms>
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
-type Part<Name extends keyof TransactItem> = Nameless<NonNullable<TransactItem[Name]>>
+type WritePart<Name extends keyof TransactItem> = Nameless<NonNullable<TransactItem[Name]>>
 
 /** One write of a transaction, in DynamoDB's form without the table's name. */
 export type Write =
-  | { readonly Put: Part<'Put'> }
-  | { readonly Update: Part<'Update'> }
-  | { readonly Delete: Part<'Delete'> }
-  | { readonly ConditionCheck: Part<'ConditionCheck'> }
+  | { readonly Put: WritePart<'Put'> }
+  | { readonly Update: WritePart<'Update'> }
+  | { readonly Delete: WritePart<'Delete'> }
+  | { readonly ConditionCheck: WritePart<'ConditionCheck'> }
 
 /**
  * The table, with DynamoDB's own expressions. Repeats calls after conflicts, throttling, faults and lost answers until the

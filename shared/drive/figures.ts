@@ -10,9 +10,9 @@ import { computeFuelNow, type FuelNow, findFuelBase } from './fuel.ts'
 import { findSetLeg, findStopHere, touchesDay } from './leg.ts'
 import { findLight, type Light } from './light.ts'
 import { findArrival, getPace } from './pace.ts'
-import { type Place, sumNeed } from './place.ts'
 import { type DrivePlan, findLegIndex, type Progress } from './progress.ts'
 import { measureRemaining, type Remaining } from './remaining.ts'
+import { type RoutePosition, sumNeed } from './route-position.ts'
 import { findTurningBack } from './turning-back.ts'
 import { computeWaterNow, type WaterNow } from './water.ts'
 
@@ -41,7 +41,7 @@ export type Figures = {
   /** The next stop of kind fuel if no refill is planned from here on. */
   readonly nextFuelStop: Ahead | undefined
   readonly nextWater: Ahead | undefined
-  readonly place: Place
+  readonly place: RoutePosition
 }
 
 /** A heading at less than 5 km/h is noise. */

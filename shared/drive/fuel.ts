@@ -4,8 +4,8 @@ import type { Itinerary } from '../itinerary/itinerary.ts'
 import { computeFromReading } from '../itinerary/today-supplies.ts'
 import { toVerdict, type Verdict } from '../itinerary/verdict.ts'
 import type { VehicleSpecs } from '../vehicle.ts'
-import { isAtOrAfter, type Place, sumNeed } from './place.ts'
 import type { Remaining } from './remaining.ts'
+import { isAtOrAfter, type RoutePosition, sumNeed } from './route-position.ts'
 
 /** The last known fuel, and the section of the route that it has to last for. */
 export type FuelBase = {
@@ -13,9 +13,9 @@ export type FuelBase = {
   readonly key: string
   /** `high` is the bad case, and so the least. */
   readonly level: Band
-  readonly place: Place
+  readonly place: RoutePosition
   /** The section's start, to which one could return, and its end, as places and as indexes of stops. */
-  readonly start: Place
+  readonly start: RoutePosition
   readonly first: number
   readonly last: number
   readonly reserve: Band
@@ -26,7 +26,7 @@ export type FuelBase = {
  * Returns the last level before a place: the gauge, a refill, else the plan on leaving the section's first stop.
  * Undefined if fuel is not calculated.
  */
-export function findFuelBase(itinerary: Itinerary, { readings }: Drive, here: Place): FuelBase | undefined {
+export function findFuelBase(itinerary: Itinerary, { readings }: Drive, here: RoutePosition): FuelBase | undefined {
   const { stops, fuel: planned } = itinerary
   const placed = readings.flatMap((reading) => {
     const leg = stops.findIndex(({ id }) => id === reading.stop)
@@ -39,7 +39,7 @@ export function findFuelBase(itinerary: Itinerary, { readings }: Drive, here: Pl
   const section = fuel?.sections.find(({ first, last }) => offset + first <= here.leg && here.leg < offset + last)
   if (!fuel || !section) return undefined
   const first = offset + section.first
-  const start: Place = refill && section.first === 0 ? refill.place : { leg: first, share: 0 }
+  const start: RoutePosition = refill && section.first === 0 ? refill.place : { leg: first, share: 0 }
   const gauge = placed.findLast(({ reading }) => reading.spread !== undefined)
   const isRead = gauge && isAtOrAfter(gauge.place, start) && gauge.reading.at > (refill?.reading.at ?? 0)
   return {
@@ -89,7 +89,7 @@ export function computeFuelNow(
   itinerary: Itinerary,
   base: FuelBase,
   used: Band,
-  here: Place,
+  here: RoutePosition,
   remaining: Pick<Remaining, 'km'>,
 ): FuelNow {
   const level = mapBand((one) => Math.max(0, base.level[one] - used[one]))
@@ -102,7 +102,7 @@ export function computeFuelNow(
 /** Returns the fuel now by the plan alone, for a vehicle without readings. */
 export function computePlannedFuel(
   itinerary: Itinerary,
-  here: Place,
+  here: RoutePosition,
   remaining: Pick<Remaining, 'km'>,
 ): FuelNow | undefined {
   const base = findFuelBase(itinerary, noDrive, here)

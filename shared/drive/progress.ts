@@ -8,8 +8,8 @@ import { computeFuelNow, findFuelBase, getShareUse, getUse } from './fuel.ts'
 import { chooseLeg, findSetLeg, type LegChoice, type LegLines } from './leg.ts'
 import type { LastMatch } from './match.ts'
 import { addSample, type Sample } from './pace.ts'
-import { type Place, sumNeed } from './place.ts'
 import { measureRemaining, type Remaining } from './remaining.ts'
+import { type RoutePosition, sumNeed } from './route-position.ts'
 import { findTurningBack } from './turning-back.ts'
 
 /** The result of the fixes so far. Plain values, to be saved and continued after a restart. */
@@ -57,7 +57,7 @@ export function advance(plan: DrivePlan, fix: Fix, before?: Progress): Progress 
       : isSame && remaining.track === 'off'
         ? before.match
         : undefined
-  const here: Place = { leg: at, share: match?.share ?? remaining.share }
+  const here: RoutePosition = { leg: at, share: match?.share ?? remaining.share }
   const moved = measureMove(plan, fix, here, remaining.track, before)
   const km = (before?.km ?? 0) + moved.km
   const { used, pastSince } = addUse(plan, fix, here, remaining, moved.use, before)
@@ -91,7 +91,7 @@ type Move = { readonly km: number; readonly use: Band; readonly isCounted: boole
 function measureMove(
   { itinerary }: DrivePlan,
   fix: Fix,
-  here: Place,
+  here: RoutePosition,
   track: Remaining['track'],
   before?: Progress,
 ): Move {
@@ -99,7 +99,7 @@ function measureMove(
   if (!before) return none
   const { legs, fuel } = itinerary
   const leg = legs[here.leg]
-  const was: Place = { leg: findLegIndex(itinerary, before.leg), share: before.share }
+  const was: RoutePosition = { leg: findLegIndex(itinerary, before.leg), share: before.share }
   const apart = distanceKm(before.counted.position, fix.position)
   if (was.leg >= 0 && was.leg < here.leg) {
     return { km: apart, use: sumNeed(fuel?.need ?? [], was, here), isCounted: true }
@@ -117,7 +117,7 @@ function measureMove(
 function addUse(
   { itinerary, drive }: DrivePlan,
   fix: Fix,
-  here: Place,
+  here: RoutePosition,
   remaining: Remaining,
   use: Band,
   before?: Progress,

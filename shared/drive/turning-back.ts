@@ -1,13 +1,13 @@
 import type { Itinerary } from '../itinerary/itinerary.ts'
 import type { FuelNow } from './fuel.ts'
-import { type Place, sumNeed } from './place.ts'
+import { type RoutePosition, sumNeed } from './route-position.ts'
 
 /**
  * Returns the kilometers ahead after which the section's first stop can no longer be reached with the reserve, in bad
  * conditions; 0 or less past that point. At the first stop it is the plan's point of no return. Undefined while the
  * fuel is enough.
  */
-export function findTurningBack({ fuel, legs }: Itinerary, { base, level, verdict }: FuelNow, here: Place) {
+export function findTurningBack({ fuel, legs }: Itinerary, { base, level, verdict }: FuelNow, here: RoutePosition) {
   if (!fuel || verdict === 'enough') return undefined
   const back = sumNeed(fuel.need, base.start, here).high
   const amount = (level.high - base.reserve.high - back) / 2

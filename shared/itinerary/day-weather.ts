@@ -12,7 +12,7 @@ export type DayWeather = {
 }
 
 /** Consecutive days with the same expected weather. */
-type Part = {
+type WeatherSpan = {
   readonly from: Day
   readonly days: number
   readonly weather: ExpectedWeather
@@ -34,10 +34,12 @@ export function listDayWeather(first: Stop, ...others: readonly Stop[]): readonl
 }
 
 /** Splits consecutive days: each day with a forecast is a part, and so are the days between. */
-export function splitByWeather(all: Part & { readonly forecast: readonly DayWeather[] }): readonly Part[] {
+export function splitByWeather(
+  all: WeatherSpan & { readonly forecast: readonly DayWeather[] },
+): readonly WeatherSpan[] {
   const { from, days, weather, isWeatherUnknown, forecast } = all
   if (forecast.length === 0) return [all]
-  const parts: Part[] = []
+  const parts: WeatherSpan[] = []
   let counted = 0
   const addUsual = (until: number) => {
     if (until > counted) parts.push({ from: addDays(from, counted), days: until - counted, weather, isWeatherUnknown })

@@ -53,11 +53,11 @@ function splitChains(drives: readonly Drive[]): DatedDrive[][] {
 }
 
 /** Legs `from` to `to` (exclusive) of a chain, with the same hours on each day. */
-type Part = { readonly from: number; readonly to: number; readonly days: number; readonly hoursPerDay: number }
+type DrivingSpan = { readonly from: number; readonly to: number; readonly days: number; readonly hoursPerDay: number }
 
 /** Splits a chain into parts, each as long as its hours a day can stay the same. */
-function spreadChain(chain: readonly DatedDrive[], one: Case): Part[] {
-  const parts: Part[] = []
+function spreadChain(chain: readonly DatedDrive[], one: Case): DrivingSpan[] {
+  const parts: DrivingSpan[] = []
   let from = 0
   let day = (chain[0]?.first ?? 0) - 1
   while (from < chain.length) {
@@ -74,10 +74,10 @@ function spreadChain(chain: readonly DatedDrive[], one: Case): Part[] {
  * before it must be driven by the end of its day (`lowerBound`), and no later legs before that day (`upperBound`). The
  * part ends at the stop that set a bound which a later stop would break (a "taut string").
  */
-function findPart(chain: readonly DatedDrive[], one: Case, from: number, day: number): Part {
+function findPart(chain: readonly DatedDrive[], one: Case, from: number, day: number): DrivingSpan {
   let hours = 0
-  let lowerBound: Part = { from, to: chain.length, days: 0, hoursPerDay: 0 }
-  let upperBound: Part = { ...lowerBound, hoursPerDay: Number.POSITIVE_INFINITY }
+  let lowerBound: DrivingSpan = { from, to: chain.length, days: 0, hoursPerDay: 0 }
+  let upperBound: DrivingSpan = { ...lowerBound, hoursPerDay: Number.POSITIVE_INFINITY }
   for (const [index, leg] of chain.slice(from).entries()) {
     const to = from + index + 1
     hours += leg.hours[one]

@@ -106,7 +106,7 @@ function toBand(learned: number, deviation: number): Band {
  * Returns specs that use the learned figures (to a tenth) of every surface with an interval, and mark them. Undo restores the
  * specs from before.
  */
-export function useLearned<Specs extends Figures>(specs: Specs, rows: readonly LearnedSurface[]): Specs {
+export function applyLearned<Specs extends Figures>(specs: Specs, rows: readonly LearnedSurface[]): Specs {
   const before = restoreFigures(specs)
   const [use, learned] = [{ ...specs.use }, { ...specs.learned } as LearnedMarks]
   for (const { surface, usual, fills } of rows) {

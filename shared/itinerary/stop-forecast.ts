@@ -75,12 +75,12 @@ function expectForecast(
   return { low: usual, usual, high: { low: min, high: worst, hottest: worst } }
 }
 
-type Place = { readonly forecast: readonly StopForecastDay[]; readonly weather: StopWeather | undefined }
+type StopOutlook = { readonly forecast: readonly StopForecastDay[]; readonly weather: StopWeather | undefined }
 
 /** Returns the forecast to plan with on a day at a stop; undefined if the averages count. */
-export const findForecast = ({ forecast }: Pick<Place, 'forecast'>, day: Day): ExpectedWeather | undefined =>
+export const findForecast = ({ forecast }: Pick<StopOutlook, 'forecast'>, day: Day): ExpectedWeather | undefined =>
   forecast.find((one) => one.day === day)?.expected
 
 /** Returns the weather to plan with on a day at a stop. */
-export const expectOnDay = (place: Place, day: Day): ExpectedWeather =>
+export const expectOnDay = (place: StopOutlook, day: Day): ExpectedWeather =>
   findForecast(place, day) ?? expectWeather(place.weather)

@@ -30,10 +30,10 @@ export const toLinePoints = (segment: Segment): LinePoints => ({
 
 const breakMeters = limits.track.breakKm * 1_000
 
-type Part = { readonly line: CutLine; readonly isReversed: boolean }
+type PathPiece = { readonly line: CutLine; readonly isReversed: boolean }
 
 /** Joins the parts' points. A gap of more than 300 m between two segments is a break. */
-function createPath(parts: readonly Part[]): Path {
+function createPath(parts: readonly PathPiece[]): Path {
   const pieces = parts.flatMap(({ line: { name, segments }, isReversed }) =>
     (isReversed ? segments.toReversed() : segments)
       .filter(({ latitudes }) => latitudes.length > 0)
@@ -110,7 +110,7 @@ export function joinLines(lines: readonly CutLine[]): Path[] {
   const paths: Path[] = []
   for (let end = 0; end < 2 * full.length; end++) {
     if (partners.has(end) || visited.has(end >> 1)) continue
-    const parts: Part[] = []
+    const parts: PathPiece[] = []
     for (let next: number | undefined = end; next !== undefined; next = partners.get(next ^ 1)) {
       const line = full[next >> 1]
       if (line) parts.push({ line, isReversed: next % 2 === 1 })

@@ -10,12 +10,12 @@ import { type Energy, energyUnit } from '#shared/vehicle.ts'
 import { specFields } from '#shared/vehicle-fields.ts'
 import { legFields, supplyFields } from '#shared/waypoint-fields.ts'
 import { findConsumptionUnit, toMeasures } from './measures.ts'
-import type { Part } from './merge.ts'
+import type { FieldGroup } from './merge.ts'
 
 /** Shows what of an item differs between devices, by the list of its noun's fields (shared/fields.ts). */
 
 /** Fields that are shown together, such as a place's two coordinates. */
-export type DescribedPart = Part & { readonly label: string }
+export type DescribedGroup = FieldGroup & { readonly label: string }
 
 /** A field, or fields shown together, that differs between devices. */
 export type FieldRow = { readonly label: string; readonly mine: string; readonly theirs: string }
@@ -34,7 +34,7 @@ type Item = Readonly<Record<string, unknown>>
 export type Reading = { readonly units: Units; readonly notation: Notation; readonly energy?: Energy | undefined }
 
 /** Returns the fields that are compared as units: those with the same label. */
-export const listParts = (fields: FieldList): readonly DescribedPart[] =>
+export const listParts = (fields: FieldList): readonly DescribedGroup[] =>
   [
     ...Map.groupBy(
       listNames(fields).filter((name) => fields[name]?.kind !== 'id'),
@@ -45,7 +45,7 @@ export const listParts = (fields: FieldList): readonly DescribedPart[] =>
 /** Returns both versions of what a form and another device changed; `conflicts` may name more than the list has. */
 export function describeConflicts(
   fields: FieldList,
-  conflicts: readonly Part[],
+  conflicts: readonly FieldGroup[],
   versions: { readonly mine: Item; readonly theirs: Item },
   reading: Reading,
 ): readonly FieldRow[] {
@@ -59,7 +59,7 @@ export function describeConflicts(
 /** Returns both versions of parts of an item in the API's shape. */
 export const describeParts = (
   fields: FieldList,
-  parts: readonly DescribedPart[],
+  parts: readonly DescribedGroup[],
   { mine, theirs }: { readonly mine: Item; readonly theirs: Item },
   reading: Reading,
 ): readonly FieldRow[] =>

@@ -10,19 +10,19 @@ export type Seen = { readonly texts: Texts; readonly rev: number }
 export type Current = Seen & { readonly item: Readonly<Record<string, unknown>> }
 
 /** Fields that change together: a place is two coordinates. */
-export type Part = { readonly fields: readonly string[] }
+export type FieldGroup = { readonly fields: readonly string[] }
 
 /** A form's changes to an item that others may change at the same time. */
 export type Edit<Input> = {
   /** Everything the form shows. */
-  readonly parts: readonly Part[]
+  readonly parts: readonly FieldGroup[]
   /** The item that the form started from. */
   readonly base: Seen
   readonly mine: Texts
   /** The form's values, validated, in the API's shape. */
   readonly input: Input
   /** The parts changed in the form; only these are sent. */
-  readonly changes: readonly Part[]
+  readonly changes: readonly FieldGroup[]
   /** Values sent without an answer, which may have been saved. */
   readonly unanswered?: Texts | undefined
 }
@@ -38,9 +38,9 @@ export function readSeen(current: unknown, fields: FieldList): Current | undefin
   return { texts, rev: item.rev, item }
 }
 
-const listFields = (parts: readonly Part[]) => new Set(parts.flatMap(({ fields }) => fields))
+const listFields = (parts: readonly FieldGroup[]) => new Set(parts.flatMap(({ fields }) => fields))
 
-export const toEdit = <Input>(parts: readonly Part[], base: Seen, mine: Texts, input: Input): Edit<Input> => ({
+export const toEdit = <Input>(parts: readonly FieldGroup[], base: Seen, mine: Texts, input: Input): Edit<Input> => ({
   parts,
   base,
   mine,
@@ -65,14 +65,18 @@ export const findConflicts = ({ base, mine, changes, unanswered = base.texts }: 
   rebase(changes, { mine, known: [base.texts, unanswered] }, theirs.texts).conflicts
 
 /** Returns the changes based on the saved version; the form's values win in conflicts. */
-export const chooseMine = <Input>(edit: Edit<Input>, theirs: Seen, conflicts: readonly Part[]): Edit<Input> => ({
+export const chooseMine = <Input>(edit: Edit<Input>, theirs: Seen, conflicts: readonly FieldGroup[]): Edit<Input> => ({
   ...edit,
   base: theirs,
   changes: [...new Set([...edit.changes, ...conflicts])],
 })
 
 /** Returns the changes based on the saved version, without those in conflict. */
-export const chooseTheirs = <Input>(edit: Edit<Input>, theirs: Seen, conflicts: readonly Part[]): Edit<Input> => ({
+export const chooseTheirs = <Input>(
+  edit: Edit<Input>,
+  theirs: Seen,
+  conflicts: readonly FieldGroup[],
+): Edit<Input> => ({
   ...edit,
   base: theirs,
   changes: edit.changes.filter((part) => !conflicts.includes(part)),

@@ -1,6 +1,14 @@
 import { findDifferences } from '#shared/rebase.ts'
 import { ApiError, isNotFound } from './api-error.ts'
-import { type Current, type Edit, findConflicts, mergeTexts, type Part, pickChanges, type Texts } from './merge.ts'
+import {
+  type Current,
+  type Edit,
+  type FieldGroup,
+  findConflicts,
+  mergeTexts,
+  pickChanges,
+  type Texts,
+} from './merge.ts'
 
 /** An edited item has changed on the server. Its message is for the user. */
 export class EditConflict extends Error {
@@ -15,9 +23,9 @@ export class DeletedElsewhere extends EditConflict {
 export class ChangedElsewhere extends EditConflict {
   override readonly name = 'ChangedElsewhere'
   readonly theirs: Current
-  readonly conflicts: readonly Part[]
+  readonly conflicts: readonly FieldGroup[]
 
-  constructor(message: string, theirs: Current, conflicts: readonly Part[]) {
+  constructor(message: string, theirs: Current, conflicts: readonly FieldGroup[]) {
     super(message)
     this.theirs = theirs
     this.conflicts = conflicts

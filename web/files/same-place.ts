@@ -1,27 +1,27 @@
 import { createGrid } from '#shared/tracks/grid.ts'
 import { measureChord, toVector, type Vector } from '#shared/tracks/sphere.ts'
 
-type Place = { readonly name: string; readonly latitude: string; readonly longitude: string }
+export type NamedPlace = { readonly name: string; readonly latitude: string; readonly longitude: string }
 
 /** Kilometers between places of the same name that count as one. */
 const same = 0.01
 /** A file may have thousands of places per name and cube. */
 const mostCompared = 100
 
-export type PlaceIndex<One extends Place> = {
+export type PlaceIndex<One extends NamedPlace> = {
   readonly add: (place: One) => void
   /** Returns a place with this trimmed name within 10 m. */
-  readonly find: (place: Place) => One | undefined
+  readonly find: (place: NamedPlace) => One | undefined
   /** Returns the same, and removes it from the index. */
-  readonly take: (place: Place) => One | undefined
+  readonly take: (place: NamedPlace) => One | undefined
 }
 
 type Entry<One> = { readonly place: One; readonly point: Vector }
 
-export function createPlaceIndex<One extends Place>(places: Iterable<One> = []): PlaceIndex<One> {
+export function createPlaceIndex<One extends NamedPlace>(places: Iterable<One> = []): PlaceIndex<One> {
   const grid = createGrid(same)
   const byName = new Map<string, Map<number, Entry<One>[]>>()
-  const search = (place: Place) => {
+  const search = (place: NamedPlace) => {
     const cells = byName.get(place.name.trim())
     if (!cells) return undefined
     const point = locate(place)
@@ -56,5 +56,5 @@ export function createPlaceIndex<One extends Place>(places: Iterable<One> = []):
   }
 }
 
-const locate = ({ latitude, longitude }: Place): Vector =>
+const locate = ({ latitude, longitude }: NamedPlace): Vector =>
   toVector({ latitude: Number(latitude), longitude: Number(longitude) })

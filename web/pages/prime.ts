@@ -2,13 +2,13 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Params, UIMatch } from 'react-router-dom'
 
 /** The URL that the app was opened at. */
-type Place = { readonly params: Params; readonly search: URLSearchParams }
+type OpenedPage = { readonly params: Params; readonly search: URLSearchParams }
 
 /**
  * A page's export as its route's `handle`: requests the page's data. Called when the app is opened there, during the session check,
  * before the page exists and requests the same.
  */
-export type PageHandle = { readonly prime: (client: QueryClient, place: Place) => void }
+export type PageHandle = { readonly prime: (client: QueryClient, opened: OpenedPage) => void }
 
 const isPageHandle = (handle: unknown): handle is PageHandle =>
   typeof handle === 'object' && handle !== null && 'prime' in handle

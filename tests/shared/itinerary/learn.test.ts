@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createDay } from '#shared/date.ts'
 import type { Fill } from '#shared/fill.ts'
 import { describeReason, getOverallAverage, listIntervals } from '#shared/itinerary/fill-intervals.ts'
-import { isLearnedNew, learnConsumption, useLearned } from '#shared/itinerary/learn.ts'
+import { applyLearned, isLearnedNew, learnConsumption } from '#shared/itinerary/learn.ts'
 import { getConsumption } from '#shared/itinerary/surfaces.ts'
 import { surfaces } from '#shared/stop.ts'
 import { metric, toShown, toStored } from '#shared/units.ts'
@@ -38,14 +38,14 @@ describe('learned consumption', () => {
     expect(sand).toMatchObject({ fills: 1, current: 20.3, isEstimated: true })
     expect(sand?.usual).toBeCloseTo(21.6, 1)
     expect([sand?.low, sand?.high].map((value) => Math.round(value ?? 0))).toEqual([19, 24])
-    const plan = getConsumption(useLearned(specs, learnConsumption(specs, simpson)).use, { sand: 0.8, track: 0.2 })
+    const plan = getConsumption(applyLearned(specs, learnConsumption(specs, simpson)).use, { sand: 0.8, track: 0.2 })
     expect([plan.low, plan.high].map((value) => Math.round(value * 5.3))).toEqual([101, 123])
   })
 
   test('does not change when the figures are used twice', () => {
-    const once = useLearned(specs, learnConsumption(specs, simpson))
+    const once = applyLearned(specs, learnConsumption(specs, simpson))
     const again = learnConsumption(once, simpson)
-    expect(useLearned(once, again)).toEqual(once)
+    expect(applyLearned(once, again)).toEqual(once)
     expect(isLearnedNew(once, again)).toBe(false)
     expect(once.learned?.sand).toEqual({ fills: 1, was: null, figure: 21.6 })
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createDay } from '#shared/date.ts'
 import { formatBand } from '#shared/itinerary/band.ts'
-import { learnConsumption, useLearned } from '#shared/itinerary/learn.ts'
+import { applyLearned, learnConsumption } from '#shared/itinerary/learn.ts'
 import { describeDistance } from '#shared/itinerary/leg-texts.ts'
 import { describeFuel, describeLight } from '#shared/itinerary/texts.ts'
 import type { TrackSummary } from '#shared/track.ts'
@@ -123,7 +123,7 @@ test('one fill-up of the crossing turns a tight plan along the track into enough
     rev: 0,
   })
   const rows = learnConsumption(pathfinder, [fill('2004-04-18', 60, 8_000), fill('2004-04-20', 110, 8_530)])
-  const specs = useLearned(pathfinder, rows)
+  const specs = applyLearned(pathfinder, rows)
   const itinerary = computeFor([birdsville, stop], specs)
   const need = itinerary.fuel?.need[0]
   expect([need?.low, need?.usual, need?.high].map((liters) => Math.round(liters ?? 0))).toEqual([90, 101, 121])

@@ -1,5 +1,5 @@
 import { readGauge } from '#shared/drive/fuel.ts'
-import type { Place } from '#shared/drive/place.ts'
+import type { RoutePosition } from '#shared/drive/route-position.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import type { RouteLeg } from '#shared/itinerary/legs.ts'
 import { nameVehicle } from '#shared/itinerary/vehicle-names.ts'
@@ -20,7 +20,7 @@ type GaugeProps = {
   readonly trip: Trip
   readonly itinerary: Itinerary
   readonly leg: RouteLeg
-  readonly place: Place
+  readonly place: RoutePosition
   readonly now: number
   readonly onClose: () => void
 }

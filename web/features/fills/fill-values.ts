@@ -6,7 +6,7 @@ import type { Units } from '#shared/units.ts'
 import { type Energy, energyUnit } from '#shared/vehicle.ts'
 import { findErrors as findFieldErrors, readTexts, toTexts } from '../../data/fields.ts'
 import { type Measures, toMeasures } from '../../data/measures.ts'
-import type { Current, Part } from '../../data/merge.ts'
+import type { Current, FieldGroup } from '../../data/merge.ts'
 import type { FieldErrors } from '../../hooks/use-form.ts'
 
 /** The form's fields; the others are set elsewhere. */
@@ -56,7 +56,7 @@ const together = [
 ]
 
 /** The parts of a fill-up that are compared as units. */
-export const fillParts: readonly Part[] = [
+export const fillParts: readonly FieldGroup[] = [
   ...listNames(formFields).flatMap((name) => (together.flat().includes(name) ? [] : [[name]])),
   ...together,
 ].map((fields) => ({ fields }))

@@ -4,12 +4,7 @@ import { useMemo } from 'react'
 import { formatCount } from '#shared/count.ts'
 import type { Fill } from '#shared/fill.ts'
 import { getOverallAverage, type LoggedFill } from '#shared/itinerary/fill-intervals.ts'
-import {
-  useLearned as applyLearned,
-  isLearnedNew,
-  type LearnedSurface,
-  learnConsumption,
-} from '#shared/itinerary/learn.ts'
+import { applyLearned, isLearnedNew, type LearnedSurface, learnConsumption } from '#shared/itinerary/learn.ts'
 import { formatQuantity } from '#shared/itinerary/quantities.ts'
 import type { Units } from '#shared/units.ts'
 import { isLearned, toVehicleName, type Vehicle, type VehicleSpecs } from '#shared/vehicle.ts'

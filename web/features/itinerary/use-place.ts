@@ -9,7 +9,7 @@ import { describeSaved } from '../offline/use-queued-toast.ts'
 import { allWaypointsQuery } from '../waypoints/api.ts'
 import { placeStops } from './place-stops.ts'
 
-type Place = {
+type Placing = {
   readonly tripId: TripId
   /** The stops as the user saw them. */
   readonly before: readonly Waypoint[]
@@ -22,7 +22,7 @@ type Place = {
  * Returns functions that save stops' new dates and order, then offer to undo it: `save` for a dialog with its own error,
  * `run` for none.
  */
-export function usePlace({ tripId, before, done, failed }: Place) {
+export function usePlace({ tripId, before, done, failed }: Placing) {
   const client = useQueryClient()
   const toast = useToast()
   const { mutateAsync, isPending, error } = useMutation(placeStops(tripId))

@@ -3,7 +3,7 @@ import type { VehicleInput } from '#shared/schemas/vehicle.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import { vehicleFields } from '#shared/vehicle-fields.ts'
 import { listParts } from '../../data/describe-fields.ts'
-import { type Current, type Part, readSeen } from '../../data/merge.ts'
+import { type Current, type FieldGroup, readSeen } from '../../data/merge.ts'
 import {
   type SentSpecs,
   type SpecValues,
@@ -25,7 +25,7 @@ export const toValues = (vehicle: Partial<Vehicle>): VehicleValues => ({
 export const blankVehicle = toValues({})
 
 /** Returns the parts of a vehicle that are compared as units. */
-export const vehicleParts: readonly Part[] = [
+export const vehicleParts: readonly FieldGroup[] = [
   ...listParts(fields),
   // Sent as a whole, so compared as a whole.
   { fields: ['specs', ...specNames] },

@@ -8,7 +8,7 @@ const [largest, largestUnzipped, mostEntries] = [25_000_000, 32_000_000, 1_000]
 const archive = { name: 'account.json', largest: 512_000_000, largestUnzipped: 128_000_000, mostEntries: 10_100 }
 
 /** A file to read: the chosen one, or one in a zip, which has a name there. */
-export type Part = {
+export type FilePart = {
   readonly name: string | undefined
   /** @throws FileProblem */
   readonly open: () => Promise<Uint8Array<ArrayBuffer>>
@@ -20,7 +20,7 @@ export type Part = {
  * circle end.
  * @throws FileProblem
  */
-export async function* listParts(file: File, names: ReadonlySet<string>, found: Found): AsyncGenerator<Part> {
+export async function* listParts(file: File, names: ReadonlySet<string>, found: Found): AsyncGenerator<FilePart> {
   if (!(await isZip(file))) {
     if (file.size > largest) throw new FileProblem(tooLarge)
     yield { name: undefined, open: async () => new Uint8Array(await file.arrayBuffer()) }
@@ -42,7 +42,7 @@ export async function* listParts(file: File, names: ReadonlySet<string>, found: 
 /** Files that systems put beside others, such as __MACOSX/._camps.gpx. */
 const isSidecar = ({ name }: ZipEntry) => /(^|\/)(\.|__MACOSX\/)|\/$/.test(name)
 
-async function* listEntriesToRead(file: File, all: readonly ZipEntry[], found: Found): AsyncGenerator<Part> {
+async function* listEntriesToRead(file: File, all: readonly ZipEntry[], found: Found): AsyncGenerator<FilePart> {
   const entries = all.filter((entry) => !isSidecar(entry))
   const maps = entries
     .filter(({ name }) => /\.(?:gpx|kml)$/i.test(name))

@@ -12,7 +12,7 @@ import type { FoundLines, FoundPlace, FoundTable, ReadResult, TableChoice } from
 import type { SentArchive } from './archive.ts'
 import { createFound, type Found, type SentPlace } from './found.ts'
 import type { SentTrack } from './own-track.ts'
-import { listParts, type Part } from './parts.ts'
+import { type FilePart, listParts } from './parts.ts'
 import { readBytes } from './read-file.ts'
 import type { ReadLine } from './read-line.ts'
 
@@ -60,7 +60,7 @@ export async function readAll(files: readonly File[], { choices, onProgress }: O
     const reportProgress = (part: number) =>
       onProgress({ fileName: file.name, fraction: Math.min(1, (before + part * file.size) / size) })
     reportProgress(0)
-    const readPart = async ({ name, open }: Part) => {
+    const readPart = async ({ name, open }: FilePart) => {
       const fileName = name === undefined ? file.name : `${file.name}: ${name}`
       const placesBefore = found.places.length
       await refuseAlone(fileName, async () => {

@@ -4,7 +4,7 @@ import { type CoarseLayer, cellCount, type FineLayer, precision } from './outlin
 
 type Kind = 'land' | 'borders'
 
-type Part = {
+type OutlineArea = {
   /** Returns only the features that this cell's fine outlines change. */
   readonly only?: number
   /** Leaves out what is within other cells, and draws lines through them straight: no straight line leaves a cell. */
@@ -18,7 +18,7 @@ export function createOutlineFeatures(
   kind: Kind,
   coarse: CoarseLayer,
   fine: ReadonlyMap<number, FineLayer>,
-  { only, near }: Part = {},
+  { only, near }: OutlineArea = {},
 ): Feature[] {
   const toFeature = kind === 'land' ? toLand : toLines
   const isFar = (cell: number) => near !== undefined && !near.has(cell)

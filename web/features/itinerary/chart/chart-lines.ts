@@ -46,15 +46,15 @@ export function listLines(itinerary: Itinerary): ChartLine[] {
 
 export const chart = { width: 1000, height: 300 }
 
-type Place = readonly [x: number, y: number]
+type Point = readonly [x: number, y: number]
 
-const toPath = (places: readonly Place[]) => places.map((place) => place.join()).join(' ')
+const toPath = (places: readonly Point[]) => places.map((place) => place.join()).join(' ')
 
 /** Returns the points of the line, and of the area from best to worst case. */
 export function drawLine({ capacity, onArrival, onDeparture }: ChartLine, along: readonly number[]) {
-  const list = (one: keyof Band): Place[] =>
+  const list = (one: keyof Band): Point[] =>
     along.flatMap((x, at) =>
-      [onArrival[at], onDeparture[at]].flatMap((level): Place[] =>
+      [onArrival[at], onDeparture[at]].flatMap((level): Point[] =>
         level ? [[round(x * chart.width), toHeight(level[one], capacity)]] : [],
       ),
     )
