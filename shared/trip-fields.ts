@@ -1,5 +1,5 @@
 import type { FieldsOf } from './fields.ts'
-import type { Trip, TripPlan } from './trip.ts'
+import type { PlanSettings, Trip } from './trip.ts'
 
 /** The trip's vehicles, people and reserves, in the order of the form. */
 export const planFields = {
@@ -13,7 +13,7 @@ export const planFields = {
   foodDays: { kind: 'number', label: 'Food', unit: 'days' },
   startFuel: { kind: 'number', label: 'Fuel at start', unit: 'energy' },
   startWater: { kind: 'number', label: 'Water at start', unit: 'L' },
-} satisfies FieldsOf<Omit<TripPlan, 'vehicleId'>>
+} satisfies FieldsOf<Omit<PlanSettings, 'vehicleId'>>
 
 /** What the forms of a trip have as texts. */
 export const typedFields = {

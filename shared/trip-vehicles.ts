@@ -1,4 +1,4 @@
-import { listVehicleIds, type TripPlan } from './trip.ts'
+import { listVehicleIds, type PlanSettings } from './trip.ts'
 import { energyUnit, type Vehicle } from './vehicle.ts'
 
 type TripVehicles = {
@@ -11,7 +11,7 @@ type TripVehicles = {
 }
 
 /** Finds a trip's vehicles among the user's. The sample trip's vehicle is never assumed. */
-export function findTripVehicles(plan: TripPlan, vehicles: readonly Vehicle[]): TripVehicles {
+export function findTripVehicles(plan: PlanSettings, vehicles: readonly Vehicle[]): TripVehicles {
   const own = vehicles.filter(({ sample }) => !sample)
   const chosen = listVehicleIds(plan)
   const isAssumed = chosen.length === 0 && own.length === 1

@@ -3,7 +3,7 @@ import type { PageTotals } from './page.ts'
 import type { Waypoint, WaypointDates } from './waypoint.ts'
 
 /** A trip's vehicles, people and reserves; `planDefaults` replaces absent values. */
-export type TripPlan = {
+export type PlanSettings = {
   /** The first of `vehicleIds`; alone in plans of clients that know one vehicle. */
   vehicleId?: string | undefined
   /** 1 to 4 vehicles. Drive and Today count the first one's fuel. */
@@ -26,7 +26,7 @@ export type TripPlan = {
 }
 
 /** Returns the ids of a plan's vehicles, in its order. */
-export const listVehicleIds = ({ vehicleId, vehicleIds }: TripPlan): readonly string[] =>
+export const listVehicleIds = ({ vehicleId, vehicleIds }: PlanSettings): readonly string[] =>
   vehicleIds ?? (vehicleId === undefined ? [] : [vehicleId])
 
 export type Trip = {
@@ -34,7 +34,7 @@ export type Trip = {
   name: string
   description: string
   waypointCount: number
-  plan?: TripPlan | undefined
+  plan?: PlanSettings | undefined
   /** In the sample trip: the id of its vehicle, which is deleted with it. */
   sample?: string | undefined
   /** Number of changes by clients. */

@@ -1,7 +1,7 @@
 import { countDaysBetween, createDay, type Day, shiftDay } from '#shared/date.ts'
 import type { NewWaypoint } from '#shared/schemas/waypoint.ts'
 import type { Leg } from '#shared/stop.ts'
-import type { TripPlan } from '#shared/trip.ts'
+import type { PlanSettings } from '#shared/trip.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 
 type SampleStop = Omit<NewWaypoint, 'leg'> & { readonly leg?: Omit<Leg, 'from'> }
@@ -9,7 +9,7 @@ type SampleStop = Omit<NewWaypoint, 'leg'> & { readonly leg?: Omit<Leg, 'from'> 
 type SampleTrip = {
   readonly name: string
   readonly description: string
-  readonly plan: Omit<TripPlan, 'vehicleId'>
+  readonly plan: Omit<PlanSettings, 'vehicleId'>
   readonly vehicle: Pick<Vehicle, 'make' | 'model' | 'year' | 'modifications' | 'specs'>
   readonly stops: readonly SampleStop[]
 }

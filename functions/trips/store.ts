@@ -9,7 +9,7 @@ import { type TripId, tripSeq } from '#shared/ids.ts'
 import { invalidFields } from '#shared/problem.ts'
 import type { TripChanges, TripInput } from '#shared/schemas/trip.ts'
 import { foldText } from '#shared/text.ts'
-import type { Trip, TripPlan } from '#shared/trip.ts'
+import type { PlanSettings, Trip } from '#shared/trip.ts'
 import { tripFields } from '#shared/trip-fields.ts'
 import { finishCreation, type ReservedNumber, reserveNumber, settleNumber } from './creation.ts'
 import { type DeletedTrip, type StartedDeletion, startDeletion } from './deletion.ts'
@@ -125,7 +125,7 @@ export function createTripStore({ table, userId, clock, ids, countWrites }: Stor
     }
     if (first !== undefined) return { ...others, plan: { ...plan, vehicleId: first } }
     if (plan.vehicleId === undefined) return { ...others, plan }
-    const { vehicleId, vehicleIds }: TripPlan = (await reader.get(id)).plan ?? {}
+    const { vehicleId, vehicleIds }: PlanSettings = (await reader.get(id)).plan ?? {}
     return { ...others, plan: vehicleIds && vehicleId === plan.vehicleId ? { ...plan, vehicleIds } : plan }
   }
 

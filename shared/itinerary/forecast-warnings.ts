@@ -1,6 +1,6 @@
 import { countDaysBetween, type Day } from '../date.ts'
 import { formatShortDay, formatWeekday } from '../day-texts.ts'
-import type { TripPlan } from '../trip.ts'
+import type { PlanSettings } from '../trip.ts'
 import type { Units } from '../units.ts'
 import { splitByWeather } from './day-weather.ts'
 import { rainDaysBefore } from './forecast-days.ts'
@@ -22,7 +22,7 @@ export type ForecastPlan = {
   readonly stops: readonly Stop[]
   readonly legs: readonly RouteLeg[]
   readonly stretches: readonly Stretch[]
-  readonly plan: TripPlan
+  readonly plan: PlanSettings
   readonly units: Units
   readonly today: Day
 }
@@ -98,7 +98,7 @@ function warnOfThunder(days: readonly StopForecastDay[], today: Day): string[] {
 }
 
 /** Compares the usual case of the forecast with that of the averages, for the days at the stop and on the drive to it. */
-function warnOfHeat(stop: Stop, stretches: readonly Stretch[], plan: TripPlan, units: Units): string[] {
+function warnOfHeat(stop: Stop, stretches: readonly Stretch[], plan: PlanSettings, units: Units): string[] {
   const days = stretches.flatMap((stretch) => {
     const { kind, weather, isWeatherUnknown } = stretch
     if (isWeatherUnknown || (kind === 'stay' && stop.supplies.water === 'full')) return []

@@ -1,7 +1,7 @@
 import { countDaysBetween } from '../date.ts'
 import type { KnownForecast } from '../forecast.ts'
 import type { WaypointId } from '../ids.ts'
-import type { Trip, TripPlan } from '../trip.ts'
+import type { PlanSettings, Trip } from '../trip.ts'
 import { findTripVehicles } from '../trip-vehicles.ts'
 import type { Units } from '../units.ts'
 import { energyUnit, type Vehicle } from '../vehicle.ts'
@@ -37,7 +37,7 @@ export type Itinerary = {
   readonly isVehicleAssumed: boolean
   /** Number of the user's other vehicles, which are not counted. */
   readonly otherVehicles: number
-  readonly plan: TripPlan
+  readonly plan: PlanSettings
   readonly fuel: Fuel | undefined
   /** The water of all vehicles together. Undefined without a dated stop, or if the water of one of them is unknown. */
   readonly water: Water | undefined

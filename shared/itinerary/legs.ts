@@ -1,7 +1,7 @@
 import { countDaysBetween } from '../date.ts'
 import type { Surfaces } from '../stop.ts'
 import { estimateDaylightHours, getDaylightHours } from '../sun.ts'
-import type { TripPlan } from '../trip.ts'
+import type { PlanSettings } from '../trip.ts'
 import { type Band, exactly, mapBand } from './band.ts'
 import { findLeg, measureDistance } from './distance.ts'
 import { type Drive, type DrivingDays, spreadOverDays } from './driving-days.ts'
@@ -27,7 +27,7 @@ export type RouteLeg = Distance & {
 /** `pace` compares the hours with the crew's limit and with daylight minus an hour; it is never 'reserve'. */
 type Schedule = DrivingDays & { readonly pace: Verdict }
 
-export function toLegs(stops: readonly Stop[], plan: TripPlan): RouteLeg[] {
+export function toLegs(stops: readonly Stop[], plan: PlanSettings): RouteLeg[] {
   const legs = stops.slice(1).flatMap((to, at) => {
     const from = stops[at]
     return from ? [toLeg(from, to)] : []

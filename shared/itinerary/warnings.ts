@@ -1,6 +1,6 @@
 import { countDaysBetween } from '../date.ts'
 import { formatDay } from '../day-texts.ts'
-import type { TripPlan } from '../trip.ts'
+import type { PlanSettings } from '../trip.ts'
 import { toMeasure, type Units } from '../units.ts'
 import { formatNumber } from './band.ts'
 import { formatDegrees, formatQuantity } from './quantities.ts'
@@ -23,7 +23,7 @@ const cold = -10
  */
 export function findWarnings(
   stops: readonly Stop[],
-  plan: TripPlan,
+  plan: PlanSettings,
   units: Units,
   forecast: readonly (readonly string[])[],
 ): Warning[] {
@@ -73,7 +73,7 @@ function warnOfWeather({ weather }: Stop, { temperature }: Units): string[] {
 }
 
 /** Counts food from the start, and again from each stop with food. */
-function warnOfFood(stops: readonly DatedStop[], { foodDays }: TripPlan): Warning[] {
+function warnOfFood(stops: readonly DatedStop[], { foodDays }: PlanSettings): Warning[] {
   let lastSupply = stops[0]
   if (foodDays === undefined || !lastSupply) return []
   for (const stop of stops) {

@@ -1,5 +1,5 @@
 import type { Day } from '../date.ts'
-import type { TripPlan } from '../trip.ts'
+import type { PlanSettings } from '../trip.ts'
 import { type Band, exactly, mapBand } from './band.ts'
 import { splitByWeather } from './day-weather.ts'
 import { type ExpectedWeather, getHottest } from './expected-weather.ts'
@@ -35,7 +35,7 @@ export function getWaterEach(maximum: number): number {
 }
 
 /** Returns the water for all people for one day, in liters. */
-export function getDailyWater({ low, usual, high }: ExpectedWeather, plan: TripPlan): Band {
+export function getDailyWater({ low, usual, high }: ExpectedWeather, plan: PlanSettings): Band {
   const { people = planDefaults.people, waterEach, waterOther = planDefaults.waterOther } = plan
   const perPerson =
     waterEach === undefined
@@ -67,7 +67,7 @@ export type Water = {
 }
 
 /** Computes the water day by day, with refills at stops. The reserve is in days, at each place's use. */
-export function computeWater(stretches: readonly Stretch[], capacity: number, plan: TripPlan): Water {
+export function computeWater(stretches: readonly Stretch[], capacity: number, plan: PlanSettings): Water {
   const reserveDays = plan.reserveDays ?? planDefaults.reserveDays
   const lastsUntil: { usual: Day | undefined; high: Day | undefined } = { usual: undefined, high: undefined }
   const onArrival: Band[] = []

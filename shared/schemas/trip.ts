@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isTripId, isUlid, isWaypointId } from '../ids.ts'
 import { limits } from '../limits.ts'
-import type { TripPlan } from '../trip.ts'
+import type { PlanSettings } from '../trip.ts'
 import { numberBetween } from './number.ts'
 import type { Shape } from './shape.ts'
 import { brandedText, optionalText, requiredText } from './text.ts'
@@ -31,7 +31,7 @@ export const tripPlanSchema = z.object({
   reserveDays: z.optional(numberBetween('Days of water in reserve', 0, 10)),
   startFuel: z.optional(numberBetween('Fuel at the start', 0, 4_000)),
   startWater: z.optional(numberBetween('Water at the start', 0, 2_000, 'liters')),
-} satisfies Shape<TripPlan>)
+} satisfies Shape<PlanSettings>)
 
 /** The body of POST. The client's empty `waypointDTOs` is ignored, like every unknown field. */
 export const tripInputSchema = z.object({

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createDay } from '#shared/date.ts'
 import { createTripId, createWaypointId, listUlids } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
-import type { TripPlan } from '#shared/trip.ts'
+import type { PlanSettings } from '#shared/trip.ts'
 import { ApiError } from '../../web/data/api-error.ts'
 import { cutPieces } from '../../web/data/cut-pieces.ts'
 import { repeatUntilAccepted } from '../../web/data/repeat.ts'
@@ -145,7 +145,7 @@ test('a restored plan has the present ids of its vehicles, in either form', () =
     ['old b', 'b'],
     ['same as b', 'b'],
   ])
-  const restore = (plan: TripPlan) => withPresentVehicles(plan, present)
+  const restore = (plan: PlanSettings) => withPresentVehicles(plan, present)
   expect(restore({ vehicleId: 'old a', vehicleIds: ['old a', 'old b'], people: 2 })).toEqual({
     vehicleId: 'a',
     vehicleIds: ['a', 'b'],

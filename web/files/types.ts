@@ -5,7 +5,7 @@ import type { VehicleInput } from '#shared/schemas/vehicle.ts'
 import type { SheetFields, TripSheet } from '#shared/sheet.ts'
 import type { Leg, StopSupplies } from '#shared/stop.ts'
 import type { StopTrack, Track } from '#shared/track.ts'
-import type { Trip, TripPlan } from '#shared/trip.ts'
+import type { PlanSettings, Trip } from '#shared/trip.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import type { DayOrder } from '#shared/written-days.ts'
@@ -135,7 +135,7 @@ export type ArchivedTrip = {
   readonly id?: string
   readonly name: string
   readonly description: string
-  readonly plan?: TripPlan
+  readonly plan?: PlanSettings
   readonly places: readonly FoundPlace[]
   readonly tracks: readonly FoundTrack[]
   /** The plan to leave behind. Its vehicles refer to the archive's, too. */

@@ -8,7 +8,7 @@ import { listForecastSpans } from '#shared/itinerary/forecast-days.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { addDays } from '#shared/itinerary/stops.ts'
 import { verdicts } from '#shared/itinerary/verdict.ts'
-import type { TripPlan } from '#shared/trip.ts'
+import type { PlanSettings } from '#shared/trip.ts'
 import { metric } from '#shared/units.ts'
 import type { VehicleSpecs } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
@@ -55,8 +55,9 @@ const createForecast = (all: Generated, age = 0, warmer = 0): KnownForecast =>
   )
 
 const ages = fc.constantFrom(0, 24, 49, 120)
-const run = (check: (stops: Waypoint[], specs: VehicleSpecs, plan: TripPlan, all: Generated, age: number) => void) =>
-  fc.assert(fc.property(trip, specs, plan, forecast, ages, check), { seed: 20_270_601, numRuns: 300 })
+const run = (
+  check: (stops: Waypoint[], specs: VehicleSpecs, plan: PlanSettings, all: Generated, age: number) => void,
+) => fc.assert(fc.property(trip, specs, plan, forecast, ages, check), { seed: 20_270_601, numRuns: 300 })
 
 const strip = ({ forecast: _, ...itinerary }: Itinerary) => itinerary
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ForecastDay } from '#shared/forecast.ts'
 import type { Surfaces } from '#shared/stop.ts'
-import type { TripPlan } from '#shared/trip.ts'
+import type { PlanSettings } from '#shared/trip.ts'
 import { metric, type Units } from '#shared/units.ts'
 import { computeFor, createStop, forecastOf, idOf, knownForecast, type StopOptions, weatherOf } from './trip.ts'
 
@@ -13,7 +13,7 @@ const american: Units = { temperature: 'fahrenheit', distance: 'mi', volume: 'ga
 type Options = {
   readonly well?: StopOptions
   readonly surface?: Surfaces | undefined
-  readonly plan?: TripPlan
+  readonly plan?: PlanSettings
   readonly units?: Units
   readonly age?: number
   readonly elevation?: number

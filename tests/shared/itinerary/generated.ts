@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { createDay } from '#shared/date.ts'
 import { addDays } from '#shared/itinerary/stops.ts'
 import { surfaces } from '#shared/stop.ts'
-import type { TripPlan } from '#shared/trip.ts'
+import type { PlanSettings } from '#shared/trip.ts'
 import type { VehicleSpecs } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { createStop, idOf, weatherOf } from './trip.ts'
@@ -71,7 +71,7 @@ export const specs: fc.Arbitrary<VehicleSpecs> = fc.record({
   fridge: litres(0, 500),
   alternator: litres(0, 1_000),
 })
-export const plan: fc.Arbitrary<TripPlan> = fc.record({
+export const plan: fc.Arbitrary<PlanSettings> = fc.record({
   people: fc.integer({ min: 1, max: 20 }),
   reserve: fc.double({ min: 0.05, max: 0.5, noNaN: true }),
   reserveDays: fc.integer({ min: 0, max: 10 }),

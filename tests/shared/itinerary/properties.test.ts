@@ -10,7 +10,7 @@ import { addDays } from '#shared/itinerary/stops.ts'
 import { verdicts } from '#shared/itinerary/verdict.ts'
 import type { TrackSummary } from '#shared/track.ts'
 import { toTrackLine } from '#shared/tracks/along.ts'
-import type { TripPlan } from '#shared/trip.ts'
+import type { PlanSettings } from '#shared/trip.ts'
 import { metric } from '#shared/units.ts'
 import type { VehicleSpecs } from '#shared/vehicle.ts'
 import { inUnit, type Waypoint } from '#shared/waypoint.ts'
@@ -25,7 +25,7 @@ const rank = (itinerary: Itinerary, supply: (typeof supplies)[number]) => {
   const { verdict } = itinerary[supply] ?? { verdict: 'enough' as const }
   return verdict === undefined ? verdicts.length : verdicts.indexOf(verdict)
 }
-const run = (check: (stops: Waypoint[], specs: VehicleSpecs, plan: TripPlan) => void) =>
+const run = (check: (stops: Waypoint[], specs: VehicleSpecs, plan: PlanSettings) => void) =>
   fc.assert(fc.property(trip, specs, plan, check), { seed: 20_270_601, numRuns: 300 })
 
 test('the usual case never needs less than the good one, nor more than the bad one', () => {
@@ -200,7 +200,7 @@ test('while the weather is unknown no verdict is bad, and the figures hold for a
   const check = (
     stops: Waypoint[],
     vehicle: VehicleSpecs,
-    people: TripPlan,
+    people: PlanSettings,
     all: (typeof stops)[number]['weather'][],
   ) => {
     const missing = stops.map((one, at) => (at % 2 === 0 ? { ...one, weather: null } : one))

@@ -2,7 +2,7 @@ import { createDay } from '#shared/date.ts'
 import type { ForecastDay, KnownForecast, TripForecast } from '#shared/forecast.ts'
 import { createWaypointId, type WaypointId } from '#shared/ids.ts'
 import { computeItinerary, type Itinerary } from '#shared/itinerary/itinerary.ts'
-import type { TripPlan } from '#shared/trip.ts'
+import type { PlanSettings } from '#shared/trip.ts'
 import { metric, type Units } from '#shared/units.ts'
 import type { Vehicle, VehicleSpecs } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
@@ -70,7 +70,7 @@ type Around = {
 export const computeFor = (
   stops: readonly Waypoint[],
   specs: VehicleSpecs | null = patrol,
-  plan: TripPlan = {},
+  plan: PlanSettings = {},
   { others = [], loading = [], ...options }: Around = {},
 ): Itinerary =>
   computeItinerary({ plan: { vehicleId, ...plan } }, stops, [createVehicle(specs), ...others], {

@@ -6,7 +6,7 @@ import { glanceFuel, glancePower } from '#shared/itinerary/glance.ts'
 import { computeItinerary } from '#shared/itinerary/itinerary.ts'
 import { toRoute } from '#shared/itinerary/route.ts'
 import { describeFuel, describeFuelTotal, describePower, describeWater } from '#shared/itinerary/texts.ts'
-import type { TripPlan } from '#shared/trip.ts'
+import type { PlanSettings } from '#shared/trip.ts'
 import { metric } from '#shared/units.ts'
 import type { Vehicle, VehicleSpecs } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
@@ -40,7 +40,11 @@ const paved = (km: number, more: Partial<Waypoint> = {}) => [
   }),
 ]
 
-type Options = { readonly specs?: VehicleSpecs | undefined; readonly first?: VehicleSpecs; readonly plan?: TripPlan }
+type Options = {
+  readonly specs?: VehicleSpecs | undefined
+  readonly first?: VehicleSpecs
+  readonly plan?: PlanSettings
+}
 
 /** The Patrol first, then the Hilux. */
 const computeBoth = (stops: readonly Waypoint[], { specs = hilux, first = patrol, plan }: Options = {}) =>
@@ -51,7 +55,7 @@ const computeBoth = (stops: readonly Waypoint[], { specs = hilux, first = patrol
     { units: metric },
   )
 
-const alone = (stops: readonly Waypoint[], plan: TripPlan = { vehicleId }) =>
+const alone = (stops: readonly Waypoint[], plan: PlanSettings = { vehicleId }) =>
   computeItinerary({ plan }, stops, [createVehicle(patrol), createHilux(hilux)], { units: metric })
 
 describe('a trip with two vehicles', () => {

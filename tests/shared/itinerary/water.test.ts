@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { expectWeather, type StopWeather } from '#shared/itinerary/expected-weather.ts'
 import { describeWater } from '#shared/itinerary/texts.ts'
 import { getDailyWater, getWaterEach } from '#shared/itinerary/water.ts'
-import type { TripPlan } from '#shared/trip.ts'
+import type { PlanSettings } from '#shared/trip.ts'
 import { metric } from '#shared/units.ts'
 import { computeFor, createStop, idOf, patrol, weatherOf } from './trip.ts'
 
@@ -12,7 +12,7 @@ test('a person’s water follows the day’s maximum: 4 L to 20 °C, 6 at 30, 10
 
 test('the bad case is the hottest of the ten years, else 5 °C above the usual; the user’s own figure is used unchanged', () => {
   const weather = { low: 10, high: 30, hottest: undefined }
-  const getDaily = (of: StopWeather | undefined, plan: TripPlan) => getDailyWater(expectWeather(of), plan)
+  const getDaily = (of: StopWeather | undefined, plan: PlanSettings) => getDailyWater(expectWeather(of), plan)
   expect(getDaily(weather, { people: 2 })).toEqual({ low: 12, usual: 12, high: 16 })
   expect(getDaily({ ...weather, hottest: 45 }, { people: 1 })).toEqual({ low: 6, usual: 6, high: 14 })
   expect(getDaily(weather, { people: 3, waterEach: 5, waterOther: 2 })).toEqual({ low: 17, usual: 17, high: 17 })

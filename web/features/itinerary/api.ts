@@ -2,7 +2,7 @@ import { mutationOptions } from '@tanstack/react-query'
 import type { TripId } from '#shared/ids.ts'
 import { readCurrent, rebase, toParts } from '#shared/rebase.ts'
 import type { WaypointChanges } from '#shared/schemas/waypoint.ts'
-import type { Trip, TripPlan } from '#shared/trip.ts'
+import type { PlanSettings, Trip } from '#shared/trip.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { ApiError } from '../../data/api-error.ts'
 import { planner } from '../../data/client.ts'
@@ -33,7 +33,7 @@ async function saveFields<Saved>(mine: Fields, seen: Seen, put: (rev: number) =>
 
 const isChanged = (error: unknown): error is ApiError => error instanceof ApiError && error.problem?.code === 'changed'
 
-type PlanChange = { readonly plan: TripPlan; readonly seen: Pick<Trip, 'plan' | 'rev'> }
+type PlanChange = { readonly plan: PlanSettings; readonly seen: Pick<Trip, 'plan' | 'rev'> }
 
 export const savePlan = (tripId: TripId) =>
   mutationOptions({

@@ -1,10 +1,10 @@
-import { listVehicleIds, type TripPlan } from '#shared/trip.ts'
+import { listVehicleIds, type PlanSettings } from '#shared/trip.ts'
 import { planFields } from '#shared/trip-fields.ts'
 import { findErrors, readTexts, toTexts } from '../../data/fields.ts'
 import type { Measures } from '../../data/measures.ts'
 
 const { vehicleIds: _, ...figures } = planFields
-type Figures = Omit<TripPlan, 'vehicleId' | 'vehicleIds'>
+type Figures = Omit<PlanSettings, 'vehicleId' | 'vehicleIds'>
 
 /** `vehicleIds` has commas between the ids; an empty one is a vehicle not chosen yet. */
 export type PlanValues = Readonly<Record<keyof typeof planFields, string>>
@@ -13,7 +13,7 @@ export type PlanValues = Readonly<Record<keyof typeof planFields, string>>
 export const readVehicleIds = ({ vehicleIds }: Pick<PlanValues, 'vehicleIds'>): string[] =>
   vehicleIds.split(',').filter((id) => id !== '')
 
-export const toPlanValues = (plan: TripPlan, measures: Measures): PlanValues => ({
+export const toPlanValues = (plan: PlanSettings, measures: Measures): PlanValues => ({
   ...toTexts(figures, plan, measures),
   vehicleIds: listVehicleIds(plan).join(),
 })
@@ -22,7 +22,7 @@ export const toPlanValues = (plan: TripPlan, measures: Measures): PlanValues => 
 export const findPlanErrors = (values: PlanValues, measures: Measures) => findErrors(figures, values, measures)
 
 /** Returns the plan of values without errors. Unchanged volumes keep their exact value from `before`. */
-export function readPlan(values: PlanValues, measures: Measures, before: TripPlan = {}): TripPlan {
+export function readPlan(values: PlanValues, measures: Measures, before: PlanSettings = {}): PlanSettings {
   const vehicleIds = readVehicleIds(values)
   return {
     ...readTexts<Figures>(figures, values, measures, before),

@@ -1,7 +1,7 @@
 import type { NewFill } from '#shared/fill.ts'
 import { createWaypointId, listUlids, type TripId, tripSeq, type WaypointId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
-import { listVehicleIds, type TripPlan } from '#shared/trip.ts'
+import { listVehicleIds, type PlanSettings } from '#shared/trip.ts'
 import { ApiError, describeError, isSavedAlready } from '../../data/api-error.ts'
 import { planner } from '../../data/client.ts'
 import { cutPieces } from '../../data/cut-pieces.ts'
@@ -157,7 +157,7 @@ async function attempt(work: () => Promise<void>): Promise<string | undefined> {
 }
 
 /** Returns the plan with the ids that its vehicles have now. A vehicle that was not restored has none. */
-export function withPresentVehicles(plan: TripPlan, present: ReadonlyMap<string, string>): TripPlan {
+export function withPresentVehicles(plan: PlanSettings, present: ReadonlyMap<string, string>): PlanSettings {
   const { vehicleId: _, vehicleIds, ...rest } = plan
   // Two of the archive's vehicles may be the same one here.
   const ids = [...new Set(listVehicleIds(plan).flatMap((old) => present.get(old) ?? []))]
