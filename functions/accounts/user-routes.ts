@@ -10,10 +10,10 @@ import {
   passwordChangeSchema,
   preferencesInputSchema,
 } from '#shared/schemas/account.ts'
-import type { AuthDeps, AuthEnv } from './account/deps.ts'
-import { getUser, savePreferences } from './account/store.ts'
-import type { Visit } from './account/visit.ts'
 import { noteChanges } from './changes.ts'
+import type { AuthDeps, AuthEnv } from './core/deps.ts'
+import { getUser, savePreferences } from './core/store.ts'
+import type { Visit } from './core/visit.ts'
 import { deleteAccount } from './deletion/deletion.ts'
 import { countHoldings } from './deletion/holdings.ts'
 import { resendConfirmation } from './links/confirmation.ts'

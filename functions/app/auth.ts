@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import type { AuthDeps, AuthEnv } from '#functions/accounts/account/deps.ts'
+import type { AuthDeps, AuthEnv } from '#functions/accounts/core/deps.ts'
 import { passwordRoutes } from '#functions/accounts/password-routes.ts'
 import { accountRoutes } from '#functions/accounts/routes.ts'
 import { userRoutes } from '#functions/accounts/user-routes.ts'

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import * as z from 'zod/mini'
-import type { AuthDeps } from '#functions/accounts/account/deps.ts'
+import type { AuthDeps } from '#functions/accounts/core/deps.ts'
 import { createSesMailer } from '#functions/mail/mailer.ts'
 import { openTable } from '#functions/table/client.ts'
 import { createNasaPower } from '#functions/weather/nasa-power.ts'

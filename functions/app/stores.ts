@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import { findAccount } from '#functions/accounts/account/store.ts'
+import { findAccount } from '#functions/accounts/core/store.ts'
 import type { AssistantEnv } from '#functions/assistants/deps.ts'
 import type { createWeather } from '#functions/assistants/places/weather.ts'
 import type { CheckInEnv } from '#functions/check-ins/routes.ts'

@@ -1,4 +1,4 @@
-import { findAccount, findUserId, listOwned } from '#functions/accounts/account/store.ts'
+import { findAccount, findUserId, listOwned } from '#functions/accounts/core/store.ts'
 import { countJobs } from '#functions/accounts/deletion/sweep.ts'
 import { logOut, openSession } from '#functions/accounts/sessions/sessions.ts'
 import { createAuthDeps } from '#functions/app/deps.ts'

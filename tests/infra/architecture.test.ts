@@ -26,7 +26,7 @@ const forbidden: [from: string, what: string][] = [
   ['functions/accounts/probe.ts', '#functions/trips/store.ts'],
   ['functions/table/probe.ts', '#functions/trips/store.ts'],
   ['functions/table/probe.ts', '../http/types.ts'],
-  ['functions/http/probe.ts', '../accounts/account/store.ts'],
+  ['functions/http/probe.ts', '../accounts/core/store.ts'],
   ['functions/http/probe.ts', '../lambda/handler.ts'],
   ['infra/local/probe.ts', '../../web/paths.ts'],
   ['infra/stacks/probe.ts', '#functions/trips/store.ts'],

@@ -45,7 +45,7 @@ const features = feature(
   'planning',
   'today',
   'drive',
-  'assistant',
+  'assistants',
   'portability',
   'markers',
   'fills',
@@ -133,7 +133,7 @@ const allowedImports: Record<string, readonly string[]> = {
     ...common,
     ...feature('trips', 'waypoints', 'tracks', 'weather', 'itinerary', 'vehicles', 'today'),
   ],
-  'web/features/assistant': [...common, ...feature('trips', 'waypoints', 'weather', 'itinerary', 'vehicles')],
+  'web/features/assistants': [...common, ...feature('trips', 'waypoints', 'weather', 'itinerary', 'vehicles')],
   'web/features/portability': [
     ...common,
     'web/files',

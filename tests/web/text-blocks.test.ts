@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseTextBlocks } from '../../web/features/assistant/text-blocks.ts'
+import { parseTextBlocks } from '../../web/features/assistants/text-blocks.ts'
 
 const paragraph = (text: string) => ({ kind: 'paragraph', text })
 const list = (...items: string[]) => ({ kind: 'list', ordered: false, items })

@@ -1,4 +1,4 @@
-import { Assistant } from '../features/assistant/assistant.tsx'
+import { Assistant } from '../features/assistants/assistant.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
 /** /dashboard/ai-assistant */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { isNotFound } from '../data/api-error.ts'
 import { describeDeleted } from '../data/save-edit.ts'
-import { TravelTip } from '../features/assistant/travel-tip.tsx'
+import { TravelTip } from '../features/assistants/travel-tip.tsx'
 import { useDeleteStop } from '../features/tracks/use-delete-stop.ts'
 import { waypointQuery } from '../features/waypoints/api.ts'
 import { WaypointDetail } from '../features/waypoints/detail/waypoint-detail.tsx'

@@ -2,8 +2,8 @@ import { count, dayWindow, Exhausted } from '#functions/table/counters.ts'
 import { keys } from '#functions/table/keys.ts'
 import { sha256 } from '#functions/table/sha256.ts'
 import { uniqueName } from '#shared/user.ts'
-import type { AuthDeps } from '../account/deps.ts'
-import type { Account } from '../account/store.ts'
+import type { AuthDeps } from '../core/deps.ts'
+import type { Account } from '../core/store.ts'
 
 /** Emails per address and hour: reset links, confirmation links, and notices to an unconfirmed address. */
 export const emailsPerAddress = { forgot: 3, confirm: 6, notice: 6 } as const

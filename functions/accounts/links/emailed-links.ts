@@ -4,8 +4,8 @@ import { type Key, keys, type LinkPurpose } from '#functions/table/keys.ts'
 import { sha256 } from '#functions/table/sha256.ts'
 import type { Table } from '#functions/table/table.ts'
 import { isUserId, type UserId } from '#shared/ids.ts'
-import type { AuthDeps } from '../account/deps.ts'
-import { type Account, findAccount } from '../account/store.ts'
+import type { AuthDeps } from '../core/deps.ts'
+import { type Account, findAccount } from '../core/store.ts'
 
 export const linkMinutes = 30
 

@@ -1,6 +1,6 @@
 import type { Email } from '#functions/mail/mailer.ts'
-import type { AuthDeps } from '../account/deps.ts'
-import type { Account } from '../account/store.ts'
+import type { AuthDeps } from '../core/deps.ts'
+import type { Account } from '../core/store.ts'
 import { mayNotify } from './email-counts.ts'
 import { sendInTime } from './send-in-time.ts'
 

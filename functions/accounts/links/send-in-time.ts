@@ -1,7 +1,7 @@
 import { emailNotSent } from '#functions/environment.ts'
 import { emailFailureFields } from '#functions/mail/mailer.ts'
 import { unlessAborted } from '#shared/in-time.ts'
-import type { AuthDeps } from '../account/deps.ts'
+import type { AuthDeps } from '../core/deps.ts'
 
 /** Time for SES (ms). Sending must end before the answer, because Lambda may freeze the function after it. */
 const sendTimeout = 1_400

@@ -1,5 +1,5 @@
 import type { Session } from '#functions/http/types.ts'
-import type { AuthDeps } from '../account/deps.ts'
+import type { AuthDeps } from '../core/deps.ts'
 
 export const accessTokenSeconds = 15 * 60
 

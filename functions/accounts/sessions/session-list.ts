@@ -6,7 +6,7 @@ import type { DeviceSession } from '#shared/account.ts'
 import { isUlid, type UserId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
-import { requireAccount } from '../account/store.ts'
+import { requireAccount } from '../core/store.ts'
 import { sessionSchema } from './sessions.ts'
 
 /** The current session first, then by last use. `now` is milliseconds since 1970. */
