@@ -4,7 +4,7 @@ import { allowConsoleErrors, expect, failedRequest, type Person, test } from './
 import { expectGoodLooks } from './looks.ts'
 import { bringMap, listMapFiles, openMapFiles } from './map/own-maps.ts'
 import { expectPending } from './outbox.ts'
-import { readSnapshot, waitUntilSaved } from './saved-data.ts'
+import { readMark, waitUntilSaved } from './saved-data.ts'
 import { withExpiry } from './tokens.ts'
 
 const settings = '/dashboard/settings'
@@ -111,7 +111,7 @@ test.describe('A second device of a deleted account', () => {
 
   test('deletes all its data when it is opened again, unsynced changes too', async ({ person, visit }) => {
     const page = await visit('/dashboard/add-vehicle')
-    await expect.poll(() => page.evaluate(readSnapshot, 'user'), { timeout: 20_000 }).toBeDefined()
+    await expect.poll(() => page.evaluate(readMark, 'user'), { timeout: 20_000 }).toBeDefined()
     const reconnect = await cutOff(page)
     await page.getByLabel('Make').fill('Jeep')
     await page.getByLabel('Model').fill('Wrangler')

@@ -3,7 +3,7 @@ import { cutOff } from './faults.ts'
 import { expect, test } from './fixtures.ts'
 import { expectGoodLooks } from './looks.ts'
 import { expectPending } from './outbox.ts'
-import { readSnapshot } from './saved-data.ts'
+import { readMark } from './saved-data.ts'
 
 const anyLoss = (page: Page) => page.getByText('This browser deleted')
 const loss = (page: Page) =>
@@ -29,7 +29,7 @@ test('Changes that the browser deleted are listed on every screen until the user
   tag: '@walk',
 }, async ({ visit }) => {
   const page = await visit('/dashboard/add-vehicle')
-  await expect.poll(() => page.evaluate(readSnapshot, 'user'), { timeout: 20_000 }).toBeDefined()
+  await expect.poll(() => page.evaluate(readMark, 'user'), { timeout: 20_000 }).toBeDefined()
   const reconnect = await cutOff(page)
   await page.goto('/dashboard/add-vehicle')
   await page.getByLabel('Make').fill('Jeep')

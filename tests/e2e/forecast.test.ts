@@ -2,7 +2,7 @@ import { paths } from '../../web/paths.ts'
 import { cutOff } from './faults.ts'
 import { expect, type Person, test } from './fixtures.ts'
 import { patrolSpecs } from './itinerary-trip.ts'
-import { readSnapshot, waitUntilSaved, waitUntilTripSaved } from './saved-data.ts'
+import { readMark, waitUntilSaved, waitUntilTripSaved } from './saved-data.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
@@ -58,9 +58,7 @@ test('without a signal the forecast is still there after a cold start, with its 
   const page = await visit(paths.trip(trip.id), { offlineData: 'ahead', clockAhead: 0 })
   await waitUntilTripSaved(page, trip.id)
   await waitUntilSaved(page, 'vehicles')
-  await expect
-    .poll(() => page.evaluate(readSnapshot, `trip:${trip.id}`))
-    .toMatchObject({ forecast: { complete: true } })
+  await expect.poll(() => page.evaluate(readMark, `trip:${trip.id}`)).toMatchObject({ forecast: { complete: true } })
   await cutOff(page)
   await page.clock.setSystemTime(Date.now() + 50 * 3_600_000)
   await page.goto(paths.itinerary(trip.id))

@@ -15,15 +15,13 @@ export async function createTrips(person: Person) {
 }
 
 export const waitUntilTripSaved = (page: Page, tripId: string) =>
-  expect
-    .poll(() => page.evaluate(readSnapshot, `trip:${tripId}`), { timeout: 20_000 })
-    .toMatchObject({ complete: true })
+  expect.poll(() => page.evaluate(readMark, `trip:${tripId}`), { timeout: 20_000 }).toMatchObject({ complete: true })
 
 export const waitUntilSaved = (page: Page, key: 'trips' | 'vehicles') =>
-  expect.poll(() => page.evaluate(readSnapshot, key), { timeout: 20_000 }).toBeDefined()
+  expect.poll(() => page.evaluate(readMark, key), { timeout: 20_000 }).toBeDefined()
 
 /** Runs in the browser: returns how much data it has saved. */
-export async function readSnapshot(key: string): Promise<unknown> {
+export async function readMark(key: string): Promise<unknown> {
   const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('offgrid-'))
   if (found === undefined) return undefined
   const database = await new Promise<IDBDatabase>((resolve, reject) => {

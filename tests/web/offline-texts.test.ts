@@ -7,8 +7,8 @@ import { describeStatus } from '../../web/features/offline/describe-status.ts'
 import { describeAsOf, formatAgo } from '../../web/features/offline/describe-time.ts'
 import { describeTracks } from '../../web/features/offline/describe-track.ts'
 import { listConflicts } from '../../web/features/offline/list-conflicts.ts'
+import { toScreenMarkKey } from '../../web/features/offline/mark-key.ts'
 import { describeConflict, toDeletedNoun } from '../../web/features/offline/operation-row.tsx'
-import { toScreenSnapshotKey } from '../../web/features/offline/snapshot-key.ts'
 import { findUnsyncedReason } from '../../web/offline/public/operation.ts'
 import { createStatus } from '../../web/offline/public/status.ts'
 import type { OfflineStatus, Operation } from '../../web/offline/public/types.ts'
@@ -319,9 +319,9 @@ test('A trip is pending when anything in it is, and only data made here is on th
 })
 
 test('A screen is as old as the data it shows: its trip, the list, the garage', () => {
-  expect(toScreenSnapshotKey(`/dashboard/trips/${tripId}/waypoints/${waypointId}`)).toBe(`trip:${tripId}`)
-  expect(toScreenSnapshotKey('/dashboard/trips')).toBe('trips')
-  expect(toScreenSnapshotKey('/dashboard/')).toBe('trips')
-  expect(toScreenSnapshotKey('/dashboard/my-vehicles')).toBe('vehicles')
-  expect(toScreenSnapshotKey('/dashboard/settings')).toBeUndefined()
+  expect(toScreenMarkKey(`/dashboard/trips/${tripId}/waypoints/${waypointId}`)).toBe(`trip:${tripId}`)
+  expect(toScreenMarkKey('/dashboard/trips')).toBe('trips')
+  expect(toScreenMarkKey('/dashboard/')).toBe('trips')
+  expect(toScreenMarkKey('/dashboard/my-vehicles')).toBe('vehicles')
+  expect(toScreenMarkKey('/dashboard/settings')).toBeUndefined()
 })

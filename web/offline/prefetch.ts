@@ -12,10 +12,10 @@ import { protectOnce } from './public/app/protection.ts'
 import { callWorker, savesData } from './public/app/worker.ts'
 import { toSheetId } from './public/nouns.ts'
 import { trust } from './public/trust.ts'
-import type { CachedTrip, Snapshot } from './public/types.ts'
+import type { CachedTrip, Mark } from './public/types.ts'
 import type { Layers } from './reading/layers.ts'
 import { prefetch } from './reading/read.ts'
-import { isLocal, listTrips, putSnapshot, type ReadTx, type Replica, read } from './replica/replica.ts'
+import { isLocal, listTrips, putMark, type ReadTx, type Replica, read } from './replica/replica.ts'
 import { hasAllTracks } from './replica/tracks.ts'
 
 /** The number of newest trips that are saved automatically. */
@@ -66,10 +66,10 @@ export function createPrefetcher(parts: Layers) {
     begin()
   }
 
-  async function setSaveReason(tripId: TripId, reason: Snapshot['kept']): Promise<void> {
+  async function setSaveReason(tripId: TripId, reason: Mark['kept']): Promise<void> {
     const database = await replica.open()
     if (!database) throw new Error('This browser saves nothing on this device.')
-    await replica.write(database, 'strict', (tx) => putSnapshot(tx, `trip:${tripId}`, { kept: reason }))
+    await replica.write(database, 'strict', (tx) => putMark(tx, `trip:${tripId}`, { kept: reason }))
     const person = session.person()
     // After a failed read, the next round must not wait until everything is due.
     if (person !== undefined) localStorage.removeItem(personalKey('kept', person))
@@ -157,9 +157,9 @@ async function prefetchFills({ replica, clock, ...parts }: Layers): Promise<void
   const database = await replica.open()
   if (!database) return
   for (const { id, fillCount = 0 } of await database.getAll('vehicles')) {
-    const snapshot = await database.get('marks', `fills:${id}`)
-    const age = clock.now() - (snapshot?.at ?? 0)
-    const isDue = fillCount !== (snapshot?.total ?? 0) || (fillCount > 0 && !(age >= 0 && age < dayLength))
+    const mark = await database.get('marks', `fills:${id}`)
+    const age = clock.now() - (mark?.at ?? 0)
+    const isDue = fillCount !== (mark?.total ?? 0) || (fillCount > 0 && !(age >= 0 && age < dayLength))
     if (isDue) await prefetch(parts, `/api/user/vehicles/${id}/fills`)
   }
 }
@@ -176,12 +176,12 @@ async function listTripsToPrefetch(replica: Replica, now: number) {
     { id, span, waypointCount, changes, attachedChanges = 0 }: CachedTrip,
     at: number,
   ) => {
-    const snapshot = await tx.objectStore('marks').get(`trip:${id}`)
-    if (at >= newestComplete && snapshot?.kept === undefined && !startsSoon(span, now)) return []
-    const isSame = snapshot?.latest === changes && snapshot?.attached === attachedChanges
-    const hasWaypoints = isSame && snapshot?.complete && snapshot.total === waypointCount
+    const mark = await tx.objectStore('marks').get(`trip:${id}`)
+    if (at >= newestComplete && mark?.kept === undefined && !startsSoon(span, now)) return []
+    const isSame = mark?.latest === changes && mark?.attached === attachedChanges
+    const hasWaypoints = isSame && mark?.complete && mark.total === waypointCount
     const hasSheet = (await tx.objectStore('sheets').getKey(toSheetId(id))) !== undefined
-    const hasRest = hasSheet && snapshot?.checkIns === true && (await hasAllTracks(tx, id))
+    const hasRest = hasSheet && mark?.checkIns === true && (await hasAllTracks(tx, id))
     return hasWaypoints && hasRest ? [] : [{ id, hasWaypoints }]
   }
   const trips = await listCachedTrips(replica)
@@ -190,7 +190,7 @@ async function listTripsToPrefetch(replica: Replica, now: number) {
 }
 
 /** Returns true for a trip that starts within these days or is in progress. */
-export function startsSoon(span: Snapshot['span'], now: number, days = soonDays): boolean {
+export function startsSoon(span: Mark['span'], now: number, days = soonDays): boolean {
   if (!span) return false
   return Date.parse(span.from) < now + days * dayLength && Date.parse(span.to) > now - dayLength
 }
@@ -203,7 +203,7 @@ async function prefetchRest(parts: Layers, tripId: TripId): Promise<void> {
   if ((await database.get('marks', `trip:${tripId}`))?.attached !== attached) {
     await prefetch(parts, `/api/user/trips/${tripId}/sheet`)
     await prefetch(parts, `/api/user/trips/${tripId}/check-ins`)
-    await parts.replica.write(database, 'relaxed', (tx) => putSnapshot(tx, `trip:${tripId}`, { attached, written }))
+    await parts.replica.write(database, 'relaxed', (tx) => putMark(tx, `trip:${tripId}`, { attached, written }))
   }
   // The waypoints show which tracks are missing or have changed.
   if (await read(database, (tx) => hasAllTracks(tx, tripId))) return
@@ -226,7 +226,7 @@ async function prefetchForecast(parts: Layers, tripId: TripId): Promise<void> {
     }
   })
   if (forecast && now - forecast.at > forecastLifetime) {
-    await parts.replica.write(database, 'relaxed', (tx) => putSnapshot(tx, `trip:${tripId}`, { forecast: undefined }))
+    await parts.replica.write(database, 'relaxed', (tx) => putMark(tx, `trip:${tripId}`, { forecast: undefined }))
   }
   const isRecent = forecast?.complete && isYounger(forecast.at, now, forecastEvery)
   if (isSoon && !isRecent && parts.document.visibilityState === 'visible')

@@ -33,7 +33,7 @@ export const readTripReadiness = ({ replica, clock }: ReadinessParts, tripId: Tr
   replica.read((tx) => countTrip(tx, tripId, clock.now()))
 
 async function countTrip(tx: ReadTx, tripId: TripId, now: number): Promise<TripReadiness | undefined> {
-  const [trip, rows, snapshot, tracks] = await Promise.all([
+  const [trip, rows, mark, tracks] = await Promise.all([
     tx.objectStore('trips').get(tripId),
     listWaypoints(tx, tripId),
     tx.objectStore('marks').get(`trip:${tripId}`),
@@ -48,10 +48,10 @@ async function countTrip(tx: ReadTx, tripId: TripId, now: number): Promise<TripR
     waypoints: { saved: rows.length, total },
     weather: { saved: dated.filter(({ weather }) => weather !== null).length, dated: dated.length },
     tracks,
-    isComplete: rows.length === total && tracks.saved === tracks.total && (total === 0 || snapshot?.complete === true),
-    saveReason: snapshot?.kept,
-    at: snapshot?.at,
-    forecast: snapshot?.forecast && toForecastReadiness(snapshot.forecast, rows, now),
+    isComplete: rows.length === total && tracks.saved === tracks.total && (total === 0 || mark?.complete === true),
+    saveReason: mark?.kept,
+    at: mark?.at,
+    forecast: mark?.forecast && toForecastReadiness(mark.forecast, rows, now),
   }
 }
 

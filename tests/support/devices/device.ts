@@ -6,13 +6,13 @@ import type {
   CachedTrip,
   CachedVehicle,
   CachedWaypoint,
+  Mark,
   Operation,
   SavedCheckIn,
   SavedDrive,
   SavedFill,
   SavedSheet,
   SavedTrack,
-  Snapshot,
 } from '../../../web/offline/public/types.ts'
 import type { Api, SignedIn } from '../api.ts'
 import { createBrowser, createPage, MemoryStorage } from '../page.ts'
@@ -27,7 +27,7 @@ export type Rows = {
   readonly waypoints: readonly CachedWaypoint[]
   readonly vehicles: readonly CachedVehicle[]
   readonly outbox: readonly Operation[]
-  readonly snapshots: readonly Snapshot[]
+  readonly marks: readonly Mark[]
   readonly sheets: readonly SavedSheet[]
   readonly checkIns: readonly SavedCheckIn[]
   readonly fills: readonly SavedFill[]
@@ -113,7 +113,7 @@ export function createDevice({ api, timeline, person, ...own }: Setting): Device
       const database = await page.openReplica()
       if (!database) throw new Error('The device keeps nothing')
       const tx = database.transaction([...database.objectStoreNames])
-      const [trips, waypoints, vehicles, outbox, snapshots, ...others] = await Promise.all([
+      const [trips, waypoints, vehicles, outbox, marks, ...others] = await Promise.all([
         tx.objectStore('trips').getAll(),
         tx.objectStore('waypoints').getAll(),
         tx.objectStore('vehicles').getAll(),
@@ -127,7 +127,7 @@ export function createDevice({ api, timeline, person, ...own }: Setting): Device
         tx.objectStore('recording').getAll(),
       ])
       const [sheets, checkIns, fills, tracks, drives, recordings] = others
-      return { trips, waypoints, vehicles, outbox, snapshots, sheets, checkIns, fills, tracks, drives, recordings }
+      return { trips, waypoints, vehicles, outbox, marks, sheets, checkIns, fills, tracks, drives, recordings }
     },
     close() {
       for (const one of [page, ...tabs]) one.close()

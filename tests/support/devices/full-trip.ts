@@ -111,7 +111,7 @@ export async function openFullTrip(api: Api) {
       sheet: await read(`${path}/sheet`),
       drive: await timeline.finish(device.app().readDrive(trips[0].id)),
       recording: await timeline.finish(device.app().readRecording()),
-      kept: (await timeline.finish(device.read())).snapshots.find(({ key }) => key === `trip:${trips[0].id}`)?.kept,
+      kept: (await timeline.finish(device.read())).marks.find(({ key }) => key === `trip:${trips[0].id}`)?.kept,
     }
     const all = [...waypoints, ...checkIns, ...garage, ...fills.flatMap(({ fills }) => fills), ...trips]
     const names = new Map<string, string>(all.map(({ id, note, name, model }) => [id, note ?? name ?? model]))

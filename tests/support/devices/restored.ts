@@ -50,7 +50,7 @@ function describe(rows: Rows, tripId: string) {
     tracks: inTrip(rows.tracks),
     drives: inTrip(rows.drives),
     recordings: inTrip(rows.recordings),
-    kept: rows.snapshots.find(({ key }) => key === `trip:${tripId}`)?.kept,
+    kept: rows.marks.find(({ key }) => key === `trip:${tripId}`)?.kept,
   }
   const text = JSON.stringify(said, (field, value) => (omitted.includes(field) ? undefined : value))
   return {

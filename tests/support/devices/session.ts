@@ -24,9 +24,9 @@ export async function endSession({ device, timeline, person }: Visit, millisecon
 }
 
 /** Returns what no server has. */
-const listOnlyHere = ({ outbox, drives, recordings, snapshots }: Rows) => ({
+const listOnlyHere = ({ outbox, drives, recordings, marks }: Rows) => ({
   changes: outbox.map(({ seq, kind, target, changed }) => ({ seq, kind, target, changed })),
   drives,
   recordings,
-  kept: snapshots.flatMap(({ key, kept }) => (kept ? [{ key, kept }] : [])),
+  kept: marks.flatMap(({ key, kept }) => (kept ? [{ key, kept }] : [])),
 })

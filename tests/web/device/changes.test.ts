@@ -284,7 +284,7 @@ test('discarding the deletion of a trip restores all of it, with the reason it i
     startDate: '2027-07-01',
   })
   const before = await read()
-  expect(before.snapshots).toContainEqual(
+  expect(before.marks).toContainEqual(
     expect.objectContaining({ key: `trip:${trip.id}`, complete: true, kept: 'opened' }),
   )
   device.setOnline(false)

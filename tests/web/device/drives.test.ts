@@ -83,8 +83,8 @@ test('a browser that stores nothing refuses an arrival', async () => {
 
 test('a database of version 1 keeps everything, unsynced changes too, and takes arrivals after its upgrade', async () => {
   const { device, timeline, listRows } = await openStored(api, 1, { others: ['offgrid-somebody-else'] })
-  const { trips, waypoints, vehicles, outbox, snapshots } = await timeline.finish(device.read())
-  expect({ trips, waypoints, vehicles, outbox, marks: snapshots }).toEqual({
+  const { trips, waypoints, vehicles, outbox, marks } = await timeline.finish(device.read())
+  expect({ trips, waypoints, vehicles, outbox, marks }).toEqual({
     trips: listRows('trips'),
     waypoints: listRows('waypoints'),
     vehicles: listRows('vehicles'),

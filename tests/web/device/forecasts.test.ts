@@ -166,7 +166,7 @@ test('a forecast that nothing uses any more is deleted', async () => {
   const { device, show, read, timeline, close } = await openTrip(stay(0))
   await show()
   device.app().startPrefetching()
-  const countSaved = async () => (await read()).snapshots.filter(({ forecast }) => forecast).length
+  const countSaved = async () => (await read()).marks.filter(({ forecast }) => forecast).length
   timeline.sleep(4 * 24 * hour)
   await timeline.pass(hour)
   expect(await countSaved()).toBe(1)
@@ -182,7 +182,7 @@ test('a deleted trip’s forecast is deleted with it, and all of them at logout'
   const third = await createTrip('Gibb', { name: 'Bell Gorge', ...stay(4) })
   await show()
   for (const { path } of [other, third]) await request('GET', `${path}/forecast`)
-  const countSaved = async () => (await read()).snapshots.filter(({ forecast }) => forecast).length
+  const countSaved = async () => (await read()).marks.filter(({ forecast }) => forecast).length
   expect(await countSaved()).toBe(3)
   await call('DELETE', third.path)
   await request('GET', '/api/user/trips/paginated?page=0&size=100')

@@ -53,7 +53,7 @@ async function open() {
     drive: await finish(device.app().readDrive(trip.id)),
     recording: await finish(device.app().readRecording()),
     points: await finish(device.app().listRecordedPoints()),
-    marks: (await opened.read()).snapshots.filter(({ kept }) => kept === 'asked').map(({ key }) => key),
+    marks: (await opened.read()).marks.filter(({ kept }) => kept === 'asked').map(({ key }) => key),
   })
   if (!device.databases) throw new Error('The browser stores nothing')
   return { ...opened, readAll, databases: device.databases }

@@ -151,6 +151,6 @@ test('a trip made without a signal stays saved offline once the server knows it'
   await timeline.finish(device.app().saveTrip(made.id)).catch(() => undefined)
   await goOnline()
   const [{ id }] = (await call('GET', '/api/user/trips/paginated')).trips
-  expect((await read()).snapshots.find(({ key }) => key === `trip:${id}`)).toMatchObject({ kept: 'asked' })
+  expect((await read()).marks.find(({ key }) => key === `trip:${id}`)).toMatchObject({ kept: 'asked' })
   close()
 })

@@ -204,7 +204,7 @@ test('nothing happens to data of the version before, which have no id, until one
   await setHistory(api)
   await sync()
   expect(await listLost()).toEqual([])
-  expect((await read()).snapshots).toContainEqual(expect.objectContaining({ key: 'history' }))
+  expect((await read()).marks).toContainEqual(expect.objectContaining({ key: 'history' }))
   // From then on a restore is noticed.
   const backup = await backUpUser(api, person.userId)
   await createTrip('Gibb River Road')

@@ -295,8 +295,8 @@ test('a plan of a trip whose plan was never read can be written without a signal
 
 test('a database of version 3 keeps everything, and takes trip plans and check-ins after its upgrade', async () => {
   const { device, timeline, listRows } = await openStored(api, 3)
-  const { trips, waypoints, vehicles, outbox, snapshots } = await timeline.finish(device.read())
-  expect({ trips, waypoints, vehicles, outbox, marks: snapshots }).toEqual({
+  const { trips, waypoints, vehicles, outbox, marks } = await timeline.finish(device.read())
+  expect({ trips, waypoints, vehicles, outbox, marks }).toEqual({
     trips: listRows('trips'),
     waypoints: listRows('waypoints'),
     vehicles: listRows('vehicles'),

@@ -319,8 +319,8 @@ test('one tab sends the track that another has drawn, and shows it', async () =>
 
 test('a database of version 2 keeps everything, and takes tracks after its upgrade', async () => {
   const { device, timeline, listRows } = await openStored(api, 2)
-  const { trips, waypoints, outbox, snapshots } = await timeline.finish(device.read())
-  expect({ trips, waypoints, outbox, marks: snapshots }).toEqual({
+  const { trips, waypoints, outbox, marks } = await timeline.finish(device.read())
+  expect({ trips, waypoints, outbox, marks }).toEqual({
     trips: listRows('trips'),
     waypoints: listRows('waypoints'),
     outbox: listRows('outbox'),

@@ -4,7 +4,7 @@ import type { Waypoint } from '#shared/waypoint.ts'
 import { createRows, getStore, getTrip, isAbout, listThingIds } from '../public/target.ts'
 import type { Operation, Target } from '../public/types.ts'
 import { applyOperations, listChanging } from '../replica/apply.ts'
-import { getRow, putSnapshot, type WriteTx } from '../replica/replica.ts'
+import { getRow, putMark, type WriteTx } from '../replica/replica.ts'
 import { dropOutdatedTrack } from '../replica/tracks.ts'
 
 /** Saves a trip with pending changes on top, unless the saved one is newer. `isComplete`: it came with all stops. */
@@ -16,11 +16,11 @@ export async function cacheTrip(
 ): Promise<void> {
   const trips = tx.objectStore('trips')
   const cached = await trips.get(trip.id)
-  const snapshot = cached && !isComplete ? await tx.objectStore('marks').get(`trip:${trip.id}`) : undefined
+  const mark = cached && !isComplete ? await tx.objectStore('marks').get(`trip:${trip.id}`) : undefined
   // A deletion or move must not claim to have seen stops newer than the saved ones.
   const seen = {
     ...trip,
-    ...(cached && snapshot?.complete && { changes: cached.changes ?? 0 }),
+    ...(cached && mark?.complete && { changes: cached.changes ?? 0 }),
     // Answers to changes don't have it.
     ...(trip.span === undefined && { span: cached?.span }),
   }
@@ -28,7 +28,7 @@ export async function cacheTrip(
   const row = applyOperations(newest, listChanging(operations, trip))
   if (!row) return
   await trips.put({ ...row, waypointCount: newest.waypointCount + countPendingWaypoints(operations, trip.id) })
-  await putSnapshot(tx, `trip:${trip.id}`, { latest: trip.changes })
+  await putMark(tx, `trip:${trip.id}`, { latest: trip.changes })
 }
 
 export const isPending = (operations: readonly Operation[], id: string): boolean =>

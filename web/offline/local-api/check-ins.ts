@@ -2,7 +2,7 @@ import { type CheckIn, type CheckInList, sortCheckIns } from '#shared/check-in.t
 import type { TripId } from '#shared/ids.ts'
 import { trust } from '../public/trust.ts'
 import type { SavedCheckIn } from '../public/types.ts'
-import { isLocal, putSnapshot } from '../replica/replica.ts'
+import { isLocal, putMark } from '../replica/replica.ts'
 import { isPending } from './cache-rows.ts'
 import type { LocalRoute } from './local-route.ts'
 import { findDeleted } from './waypoints.ts'
@@ -12,10 +12,10 @@ export function tripCheckIns(tripId: TripId): LocalRoute {
   return {
     requiredField: 'checkIns',
     async answer(tx) {
-      const snapshot = await tx.objectStore('marks').get(`trip:${tripId}`)
+      const mark = await tx.objectStore('marks').get(`trip:${tripId}`)
       const saved = await tx.objectStore('checkIns').index('byTrip').getAll(tripId)
       // None saved does not mean that there are none, unless the server does not know the trip.
-      const isUnknown = saved.length === 0 && !snapshot?.checkIns && !(snapshot && isLocal(tripId))
+      const isUnknown = saved.length === 0 && !mark?.checkIns && !(mark && isLocal(tripId))
       if (isUnknown) return findDeleted(tx, tripId)
       return { body: { checkIns: sortCheckIns(saved.map(toCheckIn)) } satisfies CheckInList }
     },
@@ -29,7 +29,7 @@ export function tripCheckIns(tripId: TripId): LocalRoute {
       }
       for (const checkIn of checkIns)
         if (!isPending(operations, checkIn.id)) await store.put({ ...checkIn, tripId, rev: 0 })
-      await putSnapshot(tx, `trip:${tripId}`, { checkIns: true })
+      await putMark(tx, `trip:${tripId}`, { checkIns: true })
     },
   }
 }

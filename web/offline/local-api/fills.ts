@@ -3,7 +3,7 @@ import { limits } from '#shared/limits.ts'
 import { trust } from '../public/trust.ts'
 import type { SavedFill } from '../public/types.ts'
 import { applyOperations, listChanging } from '../replica/apply.ts'
-import { isVehiclePending, listOperations, putSnapshot, type ReadTx } from '../replica/replica.ts'
+import { isVehiclePending, listOperations, putMark, type ReadTx } from '../replica/replica.ts'
 import { dropSubtree } from '../replica/subtree.ts'
 import { cacheRow, isPending } from './cache-rows.ts'
 import type { LocalAnswer, LocalRoute } from './local-route.ts'
@@ -34,7 +34,7 @@ export function fillList(vehicleId: string, after: string | null): LocalRoute {
       const isComplete = next === null && newest.length === fills.length
       // The number on the server is the vehicle's if this is only its first page.
       const total = next === null ? fills.length : vehicle.fillCount
-      await putSnapshot(tx, `fills:${vehicleId}`, { complete: isComplete, at: now, total, written: vehicle.written })
+      await putMark(tx, `fills:${vehicleId}`, { complete: isComplete, at: now, total, written: vehicle.written })
     },
     async forget(tx, operations) {
       if (!(await isVehiclePending(tx, vehicleId, operations))) await dropSubtree(tx, { noun: 'vehicle', vehicleId })

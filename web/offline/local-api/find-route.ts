@@ -1,6 +1,6 @@
 import type { TripId, WaypointId } from '#shared/ids.ts'
 import { isTripOrLocalId } from '../public/local-ids.ts'
-import type { SnapshotKey } from '../public/types.ts'
+import type { MarkKey } from '../public/types.ts'
 import { getItemPath, getListPath, matchPath, type PathIds } from '../replica/paths.ts'
 import { tripCheckIns } from './check-ins.ts'
 import { fillList } from './fills.ts'
@@ -66,7 +66,7 @@ export function findRoute(address: string | URL): LocalRoute | undefined {
   return undefined
 }
 
-export function toSnapshotKey(address: string): SnapshotKey {
+export function findMarkKey(address: string): MarkKey {
   const { path } = splitAddress(address)
   const [scope, noun, tripId = ''] = path.split('/')
   if (scope !== 'user') return 'user'

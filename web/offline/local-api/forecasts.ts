@@ -5,7 +5,7 @@ import { limits } from '#shared/limits.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { trust } from '../public/trust.ts'
 import type { SavedForecast, SavedStopForecast } from '../public/types.ts'
-import { isLocal, listWaypoints, putSnapshot, type ReadTx } from '../replica/replica.ts'
+import { isLocal, listWaypoints, putMark, type ReadTx } from '../replica/replica.ts'
 import { isTripPending } from './cache-rows.ts'
 import type { LocalRoute } from './local-route.ts'
 import { findDeleted } from './waypoints.ts'
@@ -45,7 +45,7 @@ export function tripForecast(tripId: TripId): LocalRoute {
         at: now,
         stopCount: isPending ? undefined : countStops(await listWaypoints(tx, tripId)),
       }
-      await putSnapshot(tx, `trip:${tripId}`, { forecast })
+      await putMark(tx, `trip:${tripId}`, { forecast })
     },
   }
 }

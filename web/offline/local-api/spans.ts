@@ -8,10 +8,10 @@ export async function findSpan(
   tx: ReadTx,
   trip: Pick<CachedTrip, 'id' | 'span'>,
 ): Promise<TripSpan | null | undefined> {
-  const snapshot = await tx.objectStore('marks').get(`trip:${trip.id}`)
-  if (snapshot?.complete) return readSpan(await listWaypoints(tx, trip.id))
+  const mark = await tx.objectStore('marks').get(`trip:${trip.id}`)
+  if (mark?.complete) return readSpan(await listWaypoints(tx, trip.id))
   // Earlier versions saved it in the mark.
-  return trip.span === undefined ? snapshot?.span : trip.span
+  return trip.span === undefined ? mark?.span : trip.span
 }
 
 /** Returns a saved trip with its span, which stops changed on this device change at once. */

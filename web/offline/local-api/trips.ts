@@ -8,7 +8,7 @@ import {
   isLocal,
   listOperations,
   listTrips,
-  putSnapshot,
+  putMark,
   type ReadTx,
   type WriteTx,
 } from '../replica/replica.ts'
@@ -41,7 +41,7 @@ export function tripPage(query: URLSearchParams): LocalRoute {
       for (const trip of trips) await cacheTrip(tx, trip, operations)
       const ends = { isFirst: page.page === 0, isLast: page.page >= totalPages - 1 }
       await dropMissing(tx, operations, (cached) => listMissing(cached, trips, compareTrips, ends))
-      await putTripsSnapshot(tx, operations, totalItems, now)
+      await putTripsMark(tx, operations, totalItems, now)
     },
     async show(tx, body) {
       if ((await tx.objectStore('marks').get('trips'))?.complete) return answer(tx)
@@ -81,7 +81,7 @@ export function latestTrip(): LocalRoute {
     async store(tx, body, { now, operations }) {
       if (body !== null) return cacheTrip(tx, trust<Trip>(body), operations)
       await dropMissing(tx, operations, (cached) => cached)
-      await putTripsSnapshot(tx, operations, 0, now)
+      await putTripsMark(tx, operations, 0, now)
     },
     async show(tx, body) {
       const [newest] = await listTrips(tx)
@@ -95,10 +95,10 @@ export function latestTrip(): LocalRoute {
 
 /** Returns the server's last count, corrected by pending additions and deletions. */
 async function countTrips(tx: ReadTx): Promise<number> {
-  const snapshot = await tx.objectStore('marks').get('trips')
+  const mark = await tx.objectStore('marks').get('trips')
   const keys = await tx.objectStore('trips').getAllKeys()
   const operations = await listOperations(tx)
-  return (snapshot?.total ?? 0) + keys.filter(isLocal).length - countDeleted(operations)
+  return (mark?.total ?? 0) + keys.filter(isLocal).length - countDeleted(operations)
 }
 
 const countDeleted = (operations: readonly Operation[]): number =>
@@ -107,8 +107,8 @@ const countDeleted = (operations: readonly Operation[]): number =>
 /** Answers once the list was loaded. `isAll`: all trips are saved. */
 function withTrips(work: (trips: readonly CachedTrip[], isAll: boolean, tx: ReadTx) => Promise<LocalAnswer>) {
   return async (tx: ReadTx): Promise<LocalAnswer | undefined> => {
-    const snapshot = await tx.objectStore('marks').get('trips')
-    return snapshot && work(await listTrips(tx), snapshot.complete, tx)
+    const mark = await tx.objectStore('marks').get('trips')
+    return mark && work(await listTrips(tx), mark.complete, tx)
   }
 }
 
@@ -130,12 +130,7 @@ async function dropMissing(
     if (!isTripPending(operations, id)) await dropSubtree(tx, { noun: 'trip', tripId: id })
 }
 
-async function putTripsSnapshot(
-  tx: WriteTx,
-  operations: readonly Operation[],
-  total: number,
-  now: number,
-): Promise<void> {
+async function putTripsMark(tx: WriteTx, operations: readonly Operation[], total: number, now: number): Promise<void> {
   const cached = (await tx.objectStore('trips').getAllKeys()).filter((id) => !isLocal(id)).length
-  await putSnapshot(tx, 'trips', { complete: cached + countDeleted(operations) >= total, at: now, total })
+  await putMark(tx, 'trips', { complete: cached + countDeleted(operations) >= total, at: now, total })
 }

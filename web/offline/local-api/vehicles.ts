@@ -2,7 +2,7 @@ import { defaultPreferences } from '#shared/account.ts'
 import type { User } from '#shared/user.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import { trust } from '../public/trust.ts'
-import { isVehiclePending, putSnapshot } from '../replica/replica.ts'
+import { isVehiclePending, putMark } from '../replica/replica.ts'
 import { dropSubtree } from '../replica/subtree.ts'
 import { cacheRow } from './cache-rows.ts'
 import type { LocalRoute } from './local-route.ts'
@@ -12,8 +12,8 @@ export function vehicleList(): LocalRoute {
   return {
     requiredField: 'length',
     async answer(tx) {
-      const snapshot = await tx.objectStore('marks').get('vehicles')
-      return snapshot && { body: await tx.objectStore('vehicles').getAll() }
+      const mark = await tx.objectStore('marks').get('vehicles')
+      return mark && { body: await tx.objectStore('vehicles').getAll() }
     },
     async store(tx, body, { now, operations }) {
       // The sample trip's vehicle is deleted with the trip.
@@ -27,7 +27,7 @@ export function vehicleList(): LocalRoute {
           await dropSubtree(tx, { noun: 'vehicle', vehicleId: id })
         }
       }
-      await putSnapshot(tx, 'vehicles', { complete: true, at: now, total: vehicles.length })
+      await putMark(tx, 'vehicles', { complete: true, at: now, total: vehicles.length })
     },
   }
 }
@@ -54,7 +54,7 @@ export function signedIn(): LocalRoute {
       const { username, email, role, emailConfirmed, pendingEmail, preferences } = trust<User>(body)
       const user = { username, email, role, emailConfirmed, pendingEmail, preferences }
       await tx.objectStore('user').put(user, 'user')
-      await putSnapshot(tx, 'user', { complete: true, at: now })
+      await putMark(tx, 'user', { complete: true, at: now })
     },
     show: async (_tx, body) => ({ body: trust<User>(body) }),
   }

@@ -5,7 +5,7 @@ import type { Waypoint } from '#shared/waypoint.ts'
 import type { Weather } from '#shared/weather.ts'
 import { isAbout } from '../public/target.ts'
 import { trust } from '../public/trust.ts'
-import type { CachedTrip, CachedWaypoint, Snapshot } from '../public/types.ts'
+import type { CachedTrip, CachedWaypoint, Mark } from '../public/types.ts'
 import { listOperations, listWaypoints, type ReadTx } from '../replica/replica.ts'
 import { dropSubtree } from '../replica/subtree.ts'
 import { cacheTrip, cacheWaypoint, isPending, pickSaved } from './cache-rows.ts'
@@ -35,7 +35,7 @@ export function oneTrip(tripId: TripId): LocalRoute {
     show: fromTrip(tripId, (saved, body) => {
       const { waypointDTOS, ...trip } = trust<TripDetail>(body)
       // The other waypoints may have changed since they were saved.
-      const isCurrent = saved.snapshot?.complete && saved.trip.changes === trip.changes
+      const isCurrent = saved.mark?.complete && saved.trip.changes === trip.changes
       return isCurrent
         ? withWaypoints(saved)
         : { body: { ...trip, ...saved.trip, waypointDTOS: overlay(saved, waypointDTOS) } }
@@ -46,8 +46,7 @@ export function oneTrip(tripId: TripId): LocalRoute {
 /** GET …/waypoints/search */
 export function waypointSearch(tripId: TripId, query: URLSearchParams): LocalRoute {
   const text = query.get('query') ?? ''
-  const search = ({ rows, snapshot }: TripRows) =>
-    answerSearch(findByName(rows, text).map(toBody), snapshot?.complete === true)
+  const search = ({ rows, mark }: TripRows) => answerSearch(findByName(rows, text).map(toBody), mark?.complete === true)
   return {
     requiredField: 'length',
     answer: fromStops(tripId, search),
@@ -56,7 +55,7 @@ export function waypointSearch(tripId: TripId, query: URLSearchParams): LocalRou
     },
     forget: forgetTrip(tripId),
     show: fromTrip(tripId, (saved, body) =>
-      saved.snapshot?.complete ? search(saved) : { body: findByName(overlay(saved, trust<Waypoint[]>(body)), text) },
+      saved.mark?.complete ? search(saved) : { body: findByName(overlay(saved, trust<Waypoint[]>(body)), text) },
     ),
   }
 }
@@ -79,7 +78,7 @@ export function allWaypoints(tripId: TripId, query: URLSearchParams): LocalRoute
     show: fromTrip(tripId, (saved, body) => {
       const { waypoints, next } = trust<WaypointsPiece>(body)
       // The last piece completes the trip, so return all rows with their current values.
-      return next === null && saved.snapshot?.complete
+      return next === null && saved.mark?.complete
         ? answerAll(saved)
         : { body: { waypoints: overlay(saved, waypoints), next } }
     }),
@@ -121,16 +120,16 @@ export function waypointWeather(tripId: TripId, waypointId: WaypointId): LocalRo
 type TripRows = {
   readonly trip: CachedTrip
   readonly rows: readonly CachedWaypoint[]
-  readonly snapshot: Snapshot | undefined
+  readonly mark: Mark | undefined
 }
 
 export async function readTrip(tx: ReadTx, tripId: TripId): Promise<TripRows | undefined> {
-  const [trip, rows, snapshot] = await Promise.all([
+  const [trip, rows, mark] = await Promise.all([
     tx.objectStore('trips').get(tripId),
     listWaypoints(tx, tripId),
     tx.objectStore('marks').get(`trip:${tripId}`),
   ])
-  return trip && { trip, rows, snapshot }
+  return trip && { trip, rows, mark }
 }
 
 /** Answers from a saved trip; `body` is the server's answer, if there is one. */
@@ -144,8 +143,8 @@ const fromTrip =
 /** Answers from a saved trip, but never with an empty list for a trip that has waypoints. */
 const fromStops = (tripId: TripId, work: (saved: TripRows) => LocalAnswer): LocalRoute['answer'] =>
   fromTrip(tripId, (saved) => {
-    const { rows, trip, snapshot } = saved
-    return rows.length === 0 && trip.waypointCount > 0 && !snapshot?.complete ? undefined : work(saved)
+    const { rows, trip, mark } = saved
+    return rows.length === 0 && trip.waypointCount > 0 && !mark?.complete ? undefined : work(saved)
   })
 
 /** Returns not found for an item being deleted here. */

@@ -1,8 +1,8 @@
 import type { TripId, WaypointId } from '#shared/ids.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { trust } from '../public/trust.ts'
-import type { Snapshot } from '../public/types.ts'
-import { putSnapshot, type WriteTx } from '../replica/replica.ts'
+import type { Mark } from '../public/types.ts'
+import { putMark, type WriteTx } from '../replica/replica.ts'
 import { dropSubtree } from '../replica/subtree.ts'
 import { countPendingWaypoints, isPending, isTripPending } from './cache-rows.ts'
 import type { LocalRoute, Pieces, StoreContext } from './local-route.ts'
@@ -40,16 +40,16 @@ export async function cachePartOfTrip(
   { now, operations, isOpened }: Omit<StoreContext, 'pieces'>,
 ): Promise<void> {
   const cachedCount = await tx.objectStore('waypoints').index('byTrip').count(tripId)
-  const snapshot = await tx.objectStore('marks').get(`trip:${tripId}`)
-  const complete = snapshot?.complete === true && cachedCount === total + countPendingWaypoints(operations, tripId)
+  const mark = await tx.objectStore('marks').get(`trip:${tripId}`)
+  const complete = mark?.complete === true && cachedCount === total + countPendingWaypoints(operations, tripId)
   // A complete trip is as old as its oldest part.
   await markTrip(tx, tripId, isOpened, { complete, total, ...(!complete && { at: now }) })
 }
 
-async function markTrip(tx: WriteTx, tripId: TripId, isOpened: boolean, changes: Partial<Snapshot>): Promise<void> {
+async function markTrip(tx: WriteTx, tripId: TripId, isOpened: boolean, changes: Partial<Mark>): Promise<void> {
   const key = `trip:${tripId}` as const
   const isAsked = (await tx.objectStore('marks').get(key))?.kept === 'asked'
-  await putSnapshot(tx, key, { ...changes, ...(isOpened && !isAsked && { kept: 'opened' }) })
+  await putMark(tx, key, { ...changes, ...(isOpened && !isAsked && { kept: 'opened' }) })
 }
 
 /** Deletes a trip that is gone on the server, but keeps changes that need a decision. */

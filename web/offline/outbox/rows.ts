@@ -19,7 +19,7 @@ import {
 } from '../public/target.ts'
 import type { CachedWaypoint, Fields, Operation, Shifted, Target } from '../public/types.ts'
 import { applyEdit, applyOperations, listChanging, withFields } from '../replica/apply.ts'
-import { getRow, listWaypoints, putSnapshot, type ReadTx, type WriteTx } from '../replica/replica.ts'
+import { getRow, listWaypoints, putMark, type ReadTx, type WriteTx } from '../replica/replica.ts'
 import { dropSubtree, putSubtree, takeSubtree, toSubtree } from '../replica/subtree.ts'
 import { dropOutdatedTrack } from '../replica/tracks.ts'
 import type { NewOperation } from './merge.ts'
@@ -41,9 +41,9 @@ export async function addRow(tx: WriteTx, { target, changed }: Pick<Operation, '
   await putSubtree(tx, toSubtree(toNoun(target), rows))
   // A new vehicle's fill-ups and a new trip are completely on this device.
   const key = toMarkKey(target)
-  if (key) await putSnapshot(tx, key, { complete: true, at, total: 0 })
+  if (key) await putMark(tx, key, { complete: true, at, total: 0 })
   if (!key || target.noun !== 'trip') return
-  await putSnapshot(tx, key, { checkIns: true })
+  await putMark(tx, key, { checkIns: true })
   await addMissingSheet(tx, target.tripId)
 }
 

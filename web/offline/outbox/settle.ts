@@ -17,7 +17,7 @@ import {
 import type { Fields, Operation, Target } from '../public/types.ts'
 import { putAliases } from '../replica/aliases.ts'
 import { findUnsaved } from '../replica/apply.ts'
-import { isLocal, listOperations, nextSeq, putSnapshot, type WriteTx } from '../replica/replica.ts'
+import { isLocal, listOperations, nextSeq, putMark, type WriteTx } from '../replica/replica.ts'
 import { createRename, listRenamed, putFields, putSubtree, renameRecording, takeSubtree } from '../replica/subtree.ts'
 import { judgeEdit, renewEdit } from './judge-edit.ts'
 import type { Answer } from './read-answer.ts'
@@ -224,7 +224,7 @@ async function replaceTripId(
   // Also those that only a newer version of the app can send.
   const newer = (await tx.objectStore('outbox').getAll()).filter((one) => !isKnown(one))
   for (const one of newer) await tx.objectStore('outbox').put(rename(one))
-  await putSnapshot(tx, `trip:${id}`, { complete: true, at: now, total: rows.waypoints?.length ?? 0, checkIns: true })
+  await putMark(tx, `trip:${id}`, { complete: true, at: now, total: rows.waypoints?.length ?? 0, checkIns: true })
   await putAliases(tx, ids, now)
   await refreshRow(tx, { noun: 'trip', tripId: id }, body, left.map(rename))
 }

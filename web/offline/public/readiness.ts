@@ -1,6 +1,6 @@
 import type { TripId } from '#shared/ids.ts'
 import type { Unsaved } from '../../session/unsynced.ts'
-import type { Snapshot } from './types.ts'
+import type { Mark } from './types.ts'
 
 export type TripReadiness = {
   readonly tripId: TripId
@@ -12,7 +12,7 @@ export type TripReadiness = {
   /** Saved tracks, and those that the saved waypoints have. */
   readonly tracks: { readonly saved: number; readonly total: number }
   readonly isComplete: boolean
-  readonly saveReason: Snapshot['kept']
+  readonly saveReason: Mark['kept']
   /** Time of the server's last answer about it, in ms since 1970. */
   readonly at: number | undefined
   readonly forecast: ForecastReadiness | undefined

@@ -1,7 +1,7 @@
 import type { TripId } from '#shared/ids.ts'
 import { type Description, type Noun, nouns, type Outer, type Requests, type Row, type RowStore } from './nouns.ts'
 import { trust } from './trust.ts'
-import type { Fields, Operation, SnapshotKey, Target } from './types.ts'
+import type { Fields, MarkKey, Operation, Target } from './types.ts'
 
 /** What follows for a target of changes from the table of nouns. */
 
@@ -35,8 +35,8 @@ export const toRoot = (target: Target): Extract<Target, { readonly noun: 'trip' 
   'tripId' in target ? { noun: 'trip', tripId: target.tripId } : { noun: 'vehicle', vehicleId: target.vehicleId }
 
 /** Returns the key of a trip's or vehicle's mark; undefined for other items. */
-export const toMarkKey = (target: Target): SnapshotKey | undefined =>
-  trust<SnapshotKey | undefined>(describe(target).markKey?.(listThingIds(target)[0] ?? ''))
+export const toMarkKey = (target: Target): MarkKey | undefined =>
+  trust<MarkKey | undefined>(describe(target).markKey?.(listThingIds(target)[0] ?? ''))
 
 /** Returns the store with the row of what shows a target. */
 export const getStore = (target: Target): Exclude<RowStore, 'tracks'> => trust(describe(toShown(target)).store)

@@ -47,11 +47,11 @@ export type SavedForecast = Pick<TripForecast, 'source' | 'complete'> & {
 
 export type CachedUser = Readonly<User>
 
-/** The subject of a snapshot: a list, the user, all of one trip, or a vehicle's newest fill-ups. 'maps': the maps of earlier versions have an owner (map-folders.ts). 'history': the history of the saved rows is known. */
-export type SnapshotKey = 'trips' | 'vehicles' | 'user' | 'maps' | 'history' | `trip:${TripId}` | `fills:${string}`
+/** The subject of a mark: a list, the user, all of one trip, or a vehicle's newest fill-ups. 'maps': the maps of earlier versions have an owner (map-folders.ts). 'history': the history of the saved rows is known. */
+export type MarkKey = 'trips' | 'vehicles' | 'user' | 'maps' | 'history' | `trip:${TripId}` | `fills:${string}`
 
-export type Snapshot = {
-  readonly key: SnapshotKey
+export type Mark = {
+  readonly key: MarkKey
   readonly complete: boolean
   /** Time of the server's last answer, in ms since 1970. */
   readonly at: number
@@ -105,7 +105,7 @@ type OperationState = 'waiting' | 'sent' | 'conflict' | 'refused' | 'failed'
 /** Rows of an item and of what is inside it (subtree.ts), as the outbox has them. */
 export type Subtree = {
   readonly trip?: CachedTrip | undefined
-  readonly mark?: Snapshot | undefined
+  readonly mark?: Mark | undefined
   readonly waypoints?: readonly CachedWaypoint[] | undefined
   readonly vehicle?: CachedVehicle | undefined
   readonly drive?: SavedDrive | undefined
@@ -113,7 +113,7 @@ export type Subtree = {
   readonly sheet?: SavedSheet | undefined
   readonly checkIns?: readonly SavedCheckIn[] | undefined
   readonly fills?: readonly SavedFill[] | undefined
-  readonly fillsMark?: Snapshot | undefined
+  readonly fillsMark?: Mark | undefined
 }
 
 export type Operation = {
@@ -179,8 +179,8 @@ export type OfflineStatus = {
   readonly connection: Connection
   /** Time of the server's last answer, in ms since 1970. */
   readonly lastResponseAt: number | undefined
-  /** Snapshots shown because of a server error. */
-  readonly serverErrors: readonly SnapshotKey[]
+  /** Marks shown because of a server error. */
+  readonly serverErrors: readonly MarkKey[]
   /** Operations sent automatically, oldest first. */
   readonly pending: readonly Operation[]
   /** Operations that need the user's decision, or depend on one that does. */

@@ -1,6 +1,6 @@
 import { inTime } from '#shared/in-time.ts'
 import { isGatewayError } from '../../session/fetch-api.ts'
-import { findRoute, toSnapshotKey } from '../local-api/find-route.ts'
+import { findMarkKey, findRoute } from '../local-api/find-route.ts'
 import type { LocalRoute } from '../local-api/local-route.ts'
 import type { Status } from '../public/status.ts'
 import type { Layers } from './layers.ts'
@@ -141,7 +141,7 @@ type ServerErrors = ReturnType<typeof createServerErrors>
 /** Records saved data shown because of a server error. */
 function createServerErrors(status: Status) {
   const failed = new Map<string, LocalRoute>()
-  const update = () => status.change({ serverErrors: [...new Set([...failed.keys()].map(toSnapshotKey))] })
+  const update = () => status.change({ serverErrors: [...new Set([...failed.keys()].map(findMarkKey))] })
   return {
     begin(url: string, route: LocalRoute): void {
       failed.set(url, route)

@@ -9,14 +9,14 @@ import type {
   CachedUser,
   CachedVehicle,
   CachedWaypoint,
+  Mark,
+  MarkKey,
   Operation,
   SavedCheckIn,
   SavedDrive,
   SavedFill,
   SavedSheet,
   SavedTrack,
-  Snapshot,
-  SnapshotKey,
 } from '../public/types.ts'
 
 export type OfflineSchema = DBSchema & {
@@ -25,7 +25,7 @@ export type OfflineSchema = DBSchema & {
   vehicles: { key: string; value: CachedVehicle }
   /** One item, under the key 'user'. */
   user: { key: string; value: CachedUser }
-  marks: { key: SnapshotKey; value: Snapshot }
+  marks: { key: MarkKey; value: Mark }
   outbox: { key: number; value: Operation }
   aliases: { key: string; value: Alias }
   drives: { key: TripId; value: SavedDrive }
@@ -126,10 +126,10 @@ function createStores(fresh: IDBDatabase, now: number): void {
   fresh.createObjectStore('waypoints', { keyPath: 'id' }).createIndex('byTrip', 'tripId')
   fresh.createObjectStore('vehicles', { keyPath: 'id' })
   fresh.createObjectStore('user')
-  const snapshots = fresh.createObjectStore('marks', { keyPath: 'key' })
+  const marks = fresh.createObjectStore('marks', { keyPath: 'key' })
   fresh.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true })
   fresh.createObjectStore('aliases', { keyPath: 'localId' })
-  snapshots.put({ key: 'maps', complete: true, at: now })
+  marks.put({ key: 'maps', complete: true, at: now })
 }
 
 /**

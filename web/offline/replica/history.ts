@@ -1,5 +1,5 @@
 import { historyHeader } from '#shared/api-header.ts'
-import { putSnapshot, type ReadTx, type WriteTx } from './replica.ts'
+import { putMark, type ReadTx, type WriteTx } from './replica.ts'
 
 /** Returns the history id of the saved rows; undefined until one is known. */
 export const readHistory = async (tx: ReadTx): Promise<string | undefined> =>
@@ -18,6 +18,6 @@ export function isOfHistory({ headers }: Response, history: string | undefined):
 export async function noteHistory(tx: WriteTx, response: Response): Promise<boolean> {
   const known = await readHistory(tx)
   const answered = response.headers.get(historyHeader)
-  if (known === undefined && answered !== null) await putSnapshot(tx, 'history', { history: answered })
+  if (known === undefined && answered !== null) await putMark(tx, 'history', { history: answered })
   return isOfHistory(response, known)
 }

@@ -3,7 +3,7 @@ import { inTime } from '#shared/in-time.ts'
 import { sortWaypoints } from '#shared/itinerary/stops.ts'
 import type { Row } from '../public/nouns.ts'
 import { getStore, getTrip, getVehicle, isKnown, listThingIds } from '../public/target.ts'
-import type { CachedTrip, CachedWaypoint, Operation, Snapshot, SnapshotKey, Target } from '../public/types.ts'
+import type { CachedTrip, CachedWaypoint, Mark, MarkKey, Operation, Target } from '../public/types.ts'
 import type { Browser } from './browser.ts'
 import {
   abort,
@@ -156,9 +156,9 @@ export async function isVehiclePending(tx: ReadTx, id: string, operations: reado
   )
 }
 
-/** Updates a snapshot; fields not passed stay. */
-export async function putSnapshot(tx: WriteTx, key: SnapshotKey, changes: Partial<Snapshot>): Promise<void> {
-  const snapshots = tx.objectStore('marks')
-  const before: Snapshot = (await snapshots.get(key)) ?? { key, complete: false, at: 0 }
-  await snapshots.put({ ...before, ...changes })
+/** Updates a mark; fields not passed stay. */
+export async function putMark(tx: WriteTx, key: MarkKey, changes: Partial<Mark>): Promise<void> {
+  const marks = tx.objectStore('marks')
+  const before: Mark = (await marks.get(key)) ?? { key, complete: false, at: 0 }
+  await marks.put({ ...before, ...changes })
 }

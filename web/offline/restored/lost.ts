@@ -9,7 +9,7 @@ import { unseen } from '../public/outdated.ts'
 import { describe, getStore, listThingIds } from '../public/target.ts'
 import type { Fields, Operation, SavedTrack, Target } from '../public/types.ts'
 import { readHistory } from '../replica/history.ts'
-import { getRow, listOperations, putSnapshot, type WriteTx } from '../replica/replica.ts'
+import { getRow, listOperations, putMark, type WriteTx } from '../replica/replica.ts'
 
 /** A thing saved here, and the restored server's row; undefined if it has none. A track's is its waypoint's. */
 export type Pair = {
@@ -75,10 +75,10 @@ export async function putLost(
     await tx.objectStore('outbox').put({ ...lower(one), base, ...(one.gone && !one.lost && again) })
   }
   for (const { key } of await tx.objectStore('marks').getAll()) {
-    if (key.startsWith('trip:')) await putSnapshot(tx, key, { latest: undefined, attached: undefined, written: 0 })
-    if (key.startsWith('fills:')) await putSnapshot(tx, key, { at: 0, written: 0 })
+    if (key.startsWith('trip:')) await putMark(tx, key, { latest: undefined, attached: undefined, written: 0 })
+    if (key.startsWith('fills:')) await putMark(tx, key, { at: 0, written: 0 })
   }
-  await putSnapshot(tx, 'history', { history })
+  await putMark(tx, 'history', { history })
 }
 
 type Lost = Pick<Operation, 'changed' | 'was' | 'base' | 'rest' | 'current' | 'gone'>

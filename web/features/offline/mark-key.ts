@@ -1,9 +1,9 @@
 import { isTripOrLocalId } from '../../offline/public/local-ids.ts'
-import type { SnapshotKey } from '../../offline/public/types.ts'
+import type { MarkKey } from '../../offline/public/types.ts'
 import { paths } from '../../paths.ts'
 
-/** Returns the key of the snapshot that dates a screen's data. */
-export function toScreenSnapshotKey(pathname: string): SnapshotKey | undefined {
+/** Returns the key of the mark that dates a screen's data. */
+export function toScreenMarkKey(pathname: string): MarkKey | undefined {
   if (pathname.startsWith(`${paths.trips}/`)) {
     const id = pathname.slice(paths.trips.length + 1).split('/')[0] ?? ''
     return isTripOrLocalId(id) ? `trip:${id}` : undefined
