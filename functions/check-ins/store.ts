@@ -15,21 +15,6 @@ import { isSameValue } from '#shared/rebase.ts'
 import type { CheckInChanges } from '#shared/schemas/check-in.ts'
 import { parseCheckIn, type StoredCheckIn } from './item.ts'
 
-/** The check-ins of a user's trips. Methods throw `not_found` if the trip is gone. */
-export type CheckInStore = {
-  /** Returns all, the newest first. */
-  readonly list: (tripId: TripId) => Promise<CheckIn[]>
-  /**
-   * Adds a check-in. A repeated POST returns the first one's check-in. Throws `conflict` if its id is taken by another, `limit`, and
-   * `too_many_requests` with the time of the reset.
-   */
-  readonly add: (tripId: TripId, input: NewCheckIn) => Promise<CheckIn>
-  /** Names another stop, because the one before was restored under a new id. Throws `not_found` and `too_many_requests`. */
-  readonly update: (tripId: TripId, id: string, changes: CheckInChanges) => Promise<CheckIn>
-  /** Throws `not_found`. */
-  readonly remove: (tripId: TripId, id: string) => Promise<void>
-}
-
 const { perTrip, perDay } = limits.checkIns
 
 const quota: Quota = {
@@ -42,20 +27,28 @@ const toCheckIn = ({ tripId: _, ...checkIn }: StoredCheckIn): CheckIn => checkIn
 
 const checkInNotFound = (): Problem => new Problem('not_found', 'There is no such check-in')
 
+export type CheckInStore = ReturnType<typeof createCheckInStore>
+
+/** Returns the check-ins of a user's trips. Methods throw `not_found` if the trip is gone. */
 export function createCheckInStore(
   { table, userId, clock }: Pick<StoreContext, 'table' | 'userId' | 'clock'>,
   trips: TripReader,
-): CheckInStore {
+) {
   const toRange = (tripId: TripId) => keys.checkIns(userId, tripSeq(tripId))
   const toKey = (tripId: TripId, id: string) => keys.checkIn(userId, tripSeq(tripId), id)
 
   return {
-    async list(tripId) {
+    /** Returns all, the newest first. */
+    async list(tripId: TripId): Promise<CheckIn[]> {
       const [items] = await Promise.all([queryAll(table, toRange(tripId)), trips.get(tripId)])
       return sortCheckIns(items.map(parseCheckIn).map(toCheckIn))
     },
 
-    async add(tripId, input) {
+    /**
+     * Adds a check-in. A repeated POST returns the first one's check-in. Throws `conflict` if its id is taken by another, `limit`, and
+     * `too_many_requests` with the time of the reset.
+     */
+    async add(tripId: TripId, input: NewCheckIn): Promise<CheckIn> {
       let isReserved = false
       for (;;) {
         const [item, trip] = await Promise.all([table.get(toKey(tripId, input.id)), trips.getStored(tripId)])
@@ -73,7 +66,8 @@ export function createCheckInStore(
       }
     },
 
-    async update(tripId, id, { stop }) {
+    /** Names another stop, because the one before was restored under a new id. Throws `not_found` and `too_many_requests`. */
+    async update(tripId: TripId, id: string, { stop }: CheckInChanges): Promise<CheckIn> {
       if (!isUlid(id)) throw checkInNotFound()
       const [item] = await Promise.all([table.get(toKey(tripId, id)), trips.get(tripId)])
       if (!item) throw checkInNotFound()
@@ -92,7 +86,8 @@ export function createCheckInStore(
       return { ...known, stop }
     },
 
-    async remove(tripId, id) {
+    /** Throws `not_found`. */
+    async remove(tripId: TripId, id: string): Promise<void> {
       if (!isUlid(id)) throw checkInNotFound()
       for (;;) {
         const [item, trip] = await Promise.all([table.get(toKey(tripId, id)), trips.getStored(tripId)])

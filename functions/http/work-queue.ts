@@ -5,18 +5,12 @@ import { Problem } from '#shared/problem.ts'
 const maxQueueLength = 32
 const maxWait = 2_000
 
-/** Limits parallel work that takes a processor: password hashes, which take 19 MiB too, and the figures of shared trips. */
-export type WorkQueue = {
-  /**
-   * Networks take turns, regardless of how many requests each has sent. Throws `too_many_requests` if the queue is full or the
-   * wait too long.
-   */
-  readonly run: <Result>(network: string, work: () => Promise<Result>) => Promise<Result>
-}
-
 type Waiter = { readonly start: () => void; readonly reject: () => void }
 
-export function createWorkQueue(atOnce: number, timers: Timers): WorkQueue {
+export type WorkQueue = ReturnType<typeof createWorkQueue>
+
+/** Limits parallel work that takes a processor: password hashes, which take 19 MiB too, and the figures of shared trips. */
+export function createWorkQueue(atOnce: number, timers: Timers) {
   let running = 0
   /** Waiting requests by network; the network with the next turn comes first. */
   const queues = new Map<string, Waiter[]>()
@@ -67,7 +61,11 @@ export function createWorkQueue(atOnce: number, timers: Timers): WorkQueue {
   }
 
   return {
-    async run(network, work) {
+    /**
+     * Networks take turns, regardless of how many requests each has sent. Throws `too_many_requests` if the queue is full or the
+     * wait too long.
+     */
+    async run<Result>(network: string, work: () => Promise<Result>): Promise<Result> {
       if (running < atOnce) running++
       else await waitForTurn(network)
       try {

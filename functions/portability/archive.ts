@@ -11,19 +11,16 @@ import { parseItem, toWaypoint } from '#functions/waypoints/item.ts'
 import { parseTrack } from '#functions/waypoints/track-item.ts'
 import type { ArchivePage } from '#shared/archive.ts'
 
-/** A user's trips, vehicles, waypoints, tracks, check-ins and fill-ups, and on request the trip plans, page by page, in Celsius. */
-export type Archive = {
-  /** Returns about 1 MB from the cursor on. */
-  readonly readPage: (after: string | undefined, hasSheets?: boolean) => Promise<ArchivePage>
-}
-
 /**
  * A page smaller than this (bytes of JSON) continues with the next range. That adds up to 1 MB, and if every character is escaped
  * twice, Lambda's limit of 6 MB leaves no room for more.
  */
 const smallPage = 64 * 1024
 
-export function createArchive({ table, userId }: Pick<StoreContext, 'table' | 'userId'>): Archive {
+export type Archive = ReturnType<typeof createArchive>
+
+/** Returns a user's trips, vehicles, waypoints, tracks, check-ins and fill-ups, and on request the trip plans, page by page, in Celsius. */
+export function createArchive({ table, userId }: Pick<StoreContext, 'table' | 'userId'>) {
   // In key order, so that one key marks the position. Sessions and the password's hash are outside these ranges.
   const sheets = {
     range: keys.allSheets(userId),
@@ -48,7 +45,8 @@ export function createArchive({ table, userId }: Pick<StoreContext, 'table' | 'u
   ]
 
   return {
-    async readPage(after, hasSheets = false) {
+    /** Returns about 1 MB from the cursor on. */
+    async readPage(after: string | undefined, hasSheets = false): Promise<ArchivePage> {
       const included = [fills, checkIns, ...(hasSheets ? [sheets] : []), ...parts]
       const empty = {
         trips: [],

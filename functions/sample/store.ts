@@ -9,14 +9,12 @@ import { createWaypointId, tripSeq } from '#shared/ids.ts'
 import type { Trip } from '#shared/trip.ts'
 import { planSampleTrip } from './plan.ts'
 
-export type SampleStore = {
-  /** Returns the account's sample trip; the first call creates it with its stops and vehicle in one transaction. */
-  readonly open: () => Promise<Trip>
-}
+export type SampleStore = ReturnType<typeof createSampleStore>
 
-export function createSampleStore({ userId, clock, ids }: Omit<StoreContext, 'table'>, trips: TripStore): SampleStore {
+export function createSampleStore({ userId, clock, ids }: Omit<StoreContext, 'table'>, trips: TripStore) {
   return {
-    async open() {
+    /** Returns the account's sample trip; the first call creates it with its stops and vehicle in one transaction. */
+    async open(): Promise<Trip> {
       const now = clock()
       const { name, description, plan, stops, vehicle } = planSampleTrip(
         createDay(new Date(now).toISOString().slice(0, 10)),

@@ -13,22 +13,12 @@ import { endsWithoutDates, type MadeShare, type NewShare, type Share, tooManySha
 import { type TripSpan, toSpan } from '#shared/trip.ts'
 import { dayLength, findEnd, hasEnded, type Link, parseLink, parseShare } from './item.ts'
 
-/** The links to a user's trips. Methods throw `not_found` if the trip is gone. */
-export type ShareStore = {
-  /** Returns all links, the newest first. */
-  readonly list: (tripId: TripId) => Promise<Share[]>
-  /** Makes a link; only this answer has its token. Throws `limit`, and `invalid` for one that ends with a trip without dates. */
-  readonly create: (tripId: TripId, input: NewShare) => Promise<MadeShare>
-  /** Ends a link at once. Throws `not_found`. */
-  readonly remove: (tripId: TripId, id: string) => Promise<void>
-}
-
 const shareNotFound = (): Problem => new Problem('not_found', 'There is no such link')
 
-export function createShareStore(
-  { table, userId, clock, ids, countWrites }: StoreContext,
-  trips: TripReader,
-): ShareStore {
+export type ShareStore = ReturnType<typeof createShareStore>
+
+/** Returns the links to a user's trips. Methods throw `not_found` if the trip is gone. */
+export function createShareStore({ table, userId, clock, ids, countWrites }: StoreContext, trips: TripReader) {
   const toKey = (tripId: TripId, id: string) => keys.tripShare(userId, tripSeq(tripId), id)
 
   /** Counts a trip's links, so that parallel requests cannot exceed the limit. */
@@ -49,7 +39,8 @@ export function createShareStore(
   }
 
   return {
-    async list(tripId) {
+    /** Returns all links, the newest first. */
+    async list(tripId: TripId): Promise<Share[]> {
       const range = keys.tripShares(userId, tripSeq(tripId))
       const [items, span] = await Promise.all([
         queryAll(table, range, { newestFirst: true }),
@@ -72,7 +63,8 @@ export function createShareStore(
       })
     },
 
-    async create(tripId, { days, shows }) {
+    /** Makes a link; only this answer has its token. Throws `limit`, and `invalid` for one that ends with a trip without dates. */
+    async create(tripId: TripId, { days, shows }: NewShare): Promise<MadeShare> {
       if (days === 'trip') {
         const [span] = await Promise.all([readSpan(tripId), trips.get(tripId)])
         if (!span) throw invalidFields([{ field: 'days', message: endsWithoutDates }])
@@ -101,7 +93,8 @@ export function createShareStore(
       return { id, token }
     },
 
-    async remove(tripId, id) {
+    /** Ends a link at once. Throws `not_found`. */
+    async remove(tripId: TripId, id: string): Promise<void> {
       const [item] = await Promise.all([isUlid(id) ? table.get(toKey(tripId, id)) : undefined, trips.get(tripId)])
       if (!item) throw shareNotFound()
       try {

@@ -19,31 +19,19 @@ import { summarizeTrack } from '#shared/tracks/create-track.ts'
 import { countPoints } from '#shared/tracks/polyline.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 
-/** The tracks of a user's trips. Methods throw `not_found` if the trip is gone. */
-export type TrackStore = {
-  /** Returns up to 1 MB of tracks by the ULIDs of their stops, from the one behind `after` on. */
-  readonly listPiece: (tripId: TripId, after: string | undefined) => Promise<TracksPiece>
-  /**
-   * Saves all tracks or none, and returns their waypoints in order. Throws `not_found` if a waypoint is gone, `limit`, and
-   * WaypointChanged for the first waypoint whose track differs and whose revision is not the one in `seen`.
-   */
-  readonly put: (tripId: TripId, input: TracksInput) => Promise<Waypoint[]>
-  /**
-   * Removes the track that leads to a waypoint, if any, and returns the waypoint. Throws `not_found` if the waypoint is gone, and
-   * WaypointChanged if it has a track and its revision is not `expectedRev`.
-   */
-  readonly remove: (tripId: TripId, id: WaypointId, expectedRev?: number) => Promise<Waypoint>
-}
+export type TrackStore = ReturnType<typeof createTrackStore>
 
+/** Returns the tracks of a user's trips. Methods throw `not_found` if the trip is gone. */
 export function createTrackStore(
   { table, userId, countWrites }: Pick<StoreContext, 'table' | 'userId' | 'countWrites'>,
   trips: TripReader,
-): TrackStore {
+) {
   const toKey = (id: WaypointId) => keys.waypoint(userId, tripSeq(id), waypointUlid(id))
   const toTrackKey = (id: WaypointId) => keys.track(userId, tripSeq(id), waypointUlid(id))
 
   return {
-    async listPiece(tripId, after) {
+    /** Returns up to 1 MB of tracks by the ULIDs of their stops, from the one behind `after` on. */
+    async listPiece(tripId: TripId, after: string | undefined): Promise<TracksPiece> {
       const { pk, from, to } = keys.tracks(userId, tripSeq(tripId))
       const query = table.query({
         KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
@@ -55,7 +43,11 @@ export function createTrackStore(
       return { tracks, next: lastKey ? toUlid({ sk: String(lastKey.sk) }) : null }
     },
 
-    async put(tripId, { tracks, seen = {} }) {
+    /**
+     * Saves all tracks or none, and returns their waypoints in order. Throws `not_found` if a waypoint is gone, `limit`, and
+     * WaypointChanged for the first waypoint whose track differs and whose revision is not the one in `seen`.
+     */
+    async put(tripId: TripId, { tracks, seen = {} }: TracksInput): Promise<Waypoint[]> {
       const stops = tracks.map(({ stop }) => getWaypointId(tripId, stop))
       const writes = tracks.reduce((sum, { line }) => sum + countTrackWrites(countPoints(line)), 0)
       // One is counted as the PUT.
@@ -75,7 +67,11 @@ export function createTrackStore(
       }
     },
 
-    async remove(tripId, id, expectedRev) {
+    /**
+     * Removes the track that leads to a waypoint, if any, and returns the waypoint. Throws `not_found` if the waypoint is gone, and
+     * WaypointChanged if it has a track and its revision is not `expectedRev`.
+     */
+    async remove(tripId: TripId, id: WaypointId, expectedRev?: number): Promise<Waypoint> {
       for (;;) {
         const { track, ...before } = (await readItem({ table, userId }, trips, tripId, id)).item
         if (!track) return toWaypoint(before)

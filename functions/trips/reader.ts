@@ -11,22 +11,6 @@ import { searchTrips } from './search.ts'
 import { countAlive, findPageRange, isAlive } from './trip-sequence/sequence.ts'
 import { readSettledSequence, readWithNewest } from './trip-sequence/store.ts'
 
-/** Reads a user's trips. */
-export type TripReader = {
-  /** Returns a trip without its span. Throws `not_found`. */
-  readonly get: (id: TripId) => Promise<Trip>
-  /** Returns a trip with the days that its item has. Throws `not_found`. */
-  readonly getStored: (id: TripId) => Promise<StoredTrip>
-  /** Returns the trips with these ids that exist, with their spans. */
-  readonly getAll: (ids: readonly TripId[]) => Promise<Trip[]>
-  /** Returns the newest trip. */
-  readonly findLatest: () => Promise<Trip | undefined>
-  /** Returns a page, newest first; past the end, an empty page with the correct totals. */
-  readonly list: (page: PageQuery) => Promise<TripPage>
-  /** Returns the newest trips whose name contains the text, ignoring case and accents. */
-  readonly search: (text: string) => Promise<Found<Trip>>
-}
-
 export const tripNotFound = (): Problem => new Problem('not_found', 'There is no such trip')
 
 /** Parses a trip id. Throws `not_found`. */
@@ -38,10 +22,14 @@ export function getTripId(text: string): TripId {
 /** The limit of attempts to read a page that others are changing. */
 const maxReads = 8
 
-export function createTripReader({ table, userId }: Pick<StoreContext, 'table' | 'userId'>): TripReader {
+export type TripReader = ReturnType<typeof createTripReader>
+
+/** Returns what reads a user's trips. */
+export function createTripReader({ table, userId }: Pick<StoreContext, 'table' | 'userId'>) {
   const toKey = (id: TripId) => keys.trip(userId, tripSeq(id))
 
-  const getStored = async (id: TripId) => {
+  /** Returns a trip with the days that its item has. Throws `not_found`. */
+  const getStored = async (id: TripId): Promise<StoredTrip> => {
     const item = await table.get(toKey(id))
     const trip = item && parseTrip(item)
     if (trip?.id !== id) throw tripNotFound()
@@ -50,9 +38,11 @@ export function createTripReader({ table, userId }: Pick<StoreContext, 'table' |
 
   return {
     getStored,
-    get: async (id) => showTrip(await getStored(id)),
+    /** Returns a trip without its span. Throws `not_found`. */
+    get: async (id: TripId): Promise<Trip> => showTrip(await getStored(id)),
 
-    async getAll(ids) {
+    /** Returns the trips with these ids that exist, with their spans. */
+    async getAll(ids: readonly TripId[]): Promise<Trip[]> {
       const found = (await table.getAll([...new Set(ids.map(tripSeq))].map((seq) => keys.trip(userId, seq)))).map(
         parseTrip,
       )
@@ -62,13 +52,15 @@ export function createTripReader({ table, userId }: Pick<StoreContext, 'table' |
       )
     },
 
-    async findLatest() {
+    /** Returns the newest trip. */
+    async findLatest(): Promise<Trip | undefined> {
       const newest = await queryAll(table, keys.trips(userId), { newestFirst: true, limit: 1 })
       const [trip] = await withSpans({ table, userId }, newest.map(parseTrip))
       return trip
     },
 
-    async list(page) {
+    /** Returns a page, newest first; past the end, an empty page with the correct totals. */
+    async list(page: PageQuery): Promise<TripPage> {
       for (let reading = 1; ; reading++) {
         const { sequence, newest: newestItems } =
           page.page === 0 && reading === 1
@@ -89,6 +81,7 @@ export function createTripReader({ table, userId }: Pick<StoreContext, 'table' |
       }
     },
 
-    search: (text) => searchTrips(table, userId, text),
+    /** Returns the newest trips whose name contains the text, ignoring case and accents. */
+    search: (text: string): Promise<Found<Trip>> => searchTrips(table, userId, text),
   }
 }

@@ -16,25 +16,6 @@ import { parseItem, type StoredWaypoint, toWaypoint } from './item.ts'
 import { readPage, type WaypointPageQuery } from './page.ts'
 import { readFirst, splitTrip } from './with-trip.ts'
 
-/** Reads the waypoints of a user's trips, in Celsius. Methods throw `not_found` if the trip is gone, unless noted. */
-export type WaypointReader = {
-  readonly get: (tripId: TripId, id: WaypointId) => Promise<Waypoint>
-  readonly getById: (id: WaypointId) => Promise<{ readonly trip: Trip; readonly waypoint: Waypoint }>
-  /** Returns a page in date order; past the end, an empty page with the correct totals. */
-  readonly list: (tripId: TripId, page: WaypointPageQuery) => Promise<WaypointPage>
-  /** Returns the first waypoints in date order. The caller must check that the trip exists. */
-  readonly listFirst: (tripId: TripId, count: number) => Promise<Waypoint[]>
-  /** Returns waypoints whose name contains the text, ignoring case and accents, in date order. */
-  readonly search: (tripId: TripId, text: string) => Promise<Found<Waypoint>>
-  /** Returns up to 1 MB of waypoints in date order, from the cursor on. */
-  readonly listPiece: (tripId: TripId, after: string | undefined) => Promise<WaypointsPiece>
-  /** Returns all waypoints in date order. The caller must check that the trip exists. */
-  readonly listAll: (tripId: TripId) => Promise<Waypoint[]>
-  /** Returns the waypoints that start before a day, in date order. */
-  readonly listStarted: (tripId: TripId, before: Day) => Promise<Waypoint[]>
-  readonly getTrip: (tripId: TripId) => Promise<TripDetail>
-}
-
 /** The error for a waypoint whose revision is not the one that the client has seen. */
 export class WaypointChanged extends Error {
   readonly waypoint: Waypoint
@@ -66,20 +47,24 @@ export async function readItem(
   return { trip, item: parseItem(item) }
 }
 
-export function createWaypointReader({ table, userId }: UserTable, trips: TripReader): WaypointReader {
+export type WaypointReader = ReturnType<typeof createWaypointReader>
+
+/** Returns what reads the waypoints of a user's trips, in Celsius. Methods throw `not_found` if the trip is gone, unless noted. */
+export function createWaypointReader({ table, userId }: UserTable, trips: TripReader) {
   const toRange = (tripId: TripId) => keys.waypoints(userId, tripSeq(tripId))
 
-  const listFirst = async (tripId: TripId, limit: number) =>
+  /** Returns the first waypoints in date order. The caller must check that the trip exists. */
+  const listFirst = async (tripId: TripId, limit: number): Promise<Waypoint[]> =>
     (await queryAll(table, toRange(tripId), { index: 'byDate', limit })).map(parseItem).map(toWaypoint)
 
   return {
     listFirst,
 
-    async get(tripId, id) {
+    async get(tripId: TripId, id: WaypointId): Promise<Waypoint> {
       return toWaypoint((await readItem({ table, userId }, trips, tripId, id)).item)
     },
 
-    async getById(id) {
+    async getById(id: WaypointId): Promise<{ readonly trip: Trip; readonly waypoint: Waypoint }> {
       const [tripItem, item] = await Promise.all([
         table.get(keys.trip(userId, tripSeq(id))),
         table.get(keys.waypoint(userId, tripSeq(id), waypointUlid(id))),
@@ -88,31 +73,37 @@ export function createWaypointReader({ table, userId }: UserTable, trips: TripRe
       return { trip: toTrip(tripItem), waypoint: toWaypoint(parseItem(item)) }
     },
 
-    list: (tripId, page) => readPage({ table, userId }, trips, tripId, page),
+    /** Returns a page in date order; past the end, an empty page with the correct totals. */
+    list: (tripId: TripId, page: WaypointPageQuery): Promise<WaypointPage> =>
+      readPage({ table, userId }, trips, tripId, page),
 
-    async search(tripId, text) {
+    /** Returns waypoints whose name contains the text, ignoring case and accents, in date order. */
+    async search(tripId: TripId, text: string): Promise<Found<Waypoint>> {
       const options = { index: 'byDate', limit: limits.searchHits } as const
       const found = searchByName(table, toRange(tripId), foldText(text), options)
       const [, { items, complete }] = await Promise.all([trips.get(tripId), found])
       return { items: items.map(parseItem).map(toWaypoint), complete }
     },
 
-    async listPiece(tripId, after) {
+    /** Returns up to 1 MB of waypoints in date order, from the cursor on. */
+    async listPiece(tripId: TripId, after: string | undefined): Promise<WaypointsPiece> {
       const toPiece = ({ stops, next }: WaypointPiece) => ({ waypoints: stops.map(toWaypoint), next })
       if (after === undefined) return toPiece(await readFirstPiece({ table, userId }, trips, tripId))
       const [piece] = await Promise.all([readPiece({ table, userId }, tripId, after), trips.get(tripId)])
       return toPiece(piece)
     },
 
-    listAll: async (tripId) => (await readAll({ table, userId }, tripId)).map(toWaypoint),
+    /** Returns all waypoints in date order. The caller must check that the trip exists. */
+    listAll: async (tripId: TripId): Promise<Waypoint[]> => (await readAll({ table, userId }, tripId)).map(toWaypoint),
 
-    async listStarted(tripId, before) {
+    /** Returns the waypoints that start before a day, in date order. */
+    async listStarted(tripId: TripId, before: Day): Promise<Waypoint[]> {
       const range = keys.tripWithStarted(userId, tripSeq(tripId), before)
       const { stops } = await splitTrip(trips, tripId, await queryAll(table, range, { index: 'byDate' }))
       return stops.map(toWaypoint)
     },
 
-    async getTrip(tripId) {
+    async getTrip(tripId: TripId): Promise<TripDetail> {
       const { trip, stops } = await readFirst({ table, userId }, trips, tripId, limits.waypointsInTrip)
       const waypointDTOS = stops.map(toWaypoint)
       // The stops at hand tell the days, unless there are more.

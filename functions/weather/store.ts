@@ -9,24 +9,22 @@ import { createRequester } from './cell-quota.ts'
 import { createCellStore } from './cell-store.ts'
 import type { Climate } from './climate.ts'
 
-export type WeatherStore = {
-  /**
-   * Computes the usual weather of a waypoint's stay, in Celsius, and stores it with the waypoint. Throws `not_found`, `conflict`
-   * without both dates, `too_many_requests` after too many new places, and `unavailable` if no provider answers.
-   */
-  readonly update: (tripId: TripId, waypointId: WaypointId) => Promise<Weather>
-}
-
 type WeatherContext = Pick<StoreContext, 'table' | 'userId' | 'clock'> & {
   readonly waypoints: WaypointStore
   readonly climate: Climate
 }
 
-export function createWeatherStore({ table, userId, clock, waypoints, climate }: WeatherContext): WeatherStore {
+export type WeatherStore = ReturnType<typeof createWeatherStore>
+
+export function createWeatherStore({ table, userId, clock, waypoints, climate }: WeatherContext) {
   const cells = createCellStore({ table, clock })
   const requester = createRequester({ table, userId, clock })
   return {
-    async update(tripId, waypointId) {
+    /**
+     * Computes the usual weather of a waypoint's stay, in Celsius, and stores it with the waypoint. Throws `not_found`, `conflict`
+     * without both dates, `too_many_requests` after too many new places, and `unavailable` if no provider answers.
+     */
+    async update(tripId: TripId, waypointId: WaypointId): Promise<Weather> {
       const waypoint = await waypoints.get(tripId, waypointId)
       const { start, end } = toDays(waypoint)
       const place = toPosition(waypoint.latitude, waypoint.longitude)

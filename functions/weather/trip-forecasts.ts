@@ -8,25 +8,23 @@ import { findHorizon, listSpans } from './forecast-spans.ts'
 import { createForecastStore } from './forecast-store.ts'
 import type { Forecasts } from './forecasts.ts'
 
-export type TripForecasts = {
-  /**
-   * Returns the forecast that a trip's itinerary reads, in Celsius, millimeters and km/h; undefined if no stop has a day that
-   * providers forecast. Covers the 60 grid cells of the nearest days. If nothing could be fetched, no stop has a day and `asOf`
-   * is now. Throws `not_found`.
-   */
-  readonly find: (tripId: TripId) => Promise<TripForecast | undefined>
-}
-
 type ForecastContext = Pick<StoreContext, 'table' | 'clock'> & {
   readonly waypoints: Pick<WaypointReader, 'listStarted'>
   readonly forecasts: Forecasts
   readonly requester: Requester
 }
 
-export function createTripForecasts({ table, clock, waypoints, forecasts, requester }: ForecastContext): TripForecasts {
+export type TripForecasts = ReturnType<typeof createTripForecasts>
+
+export function createTripForecasts({ table, clock, waypoints, forecasts, requester }: ForecastContext) {
   const store = createForecastStore(table)
   return {
-    async find(tripId) {
+    /**
+     * Returns the forecast that a trip's itinerary reads, in Celsius, millimeters and km/h; undefined if no stop has a day that
+     * providers forecast. Covers the 60 grid cells of the nearest days. If nothing could be fetched, no stop has a day and `asOf`
+     * is now. Throws `not_found`.
+     */
+    async find(tripId: TripId): Promise<TripForecast | undefined> {
       const spans = listSpans(await waypoints.listStarted(tripId, findHorizon(clock())), clock())
       if (spans.length === 0) return undefined
       const cells = [...new Map(spans.map(({ cell }) => [cell.name, cell])).values()].slice(0, limits.forecast.cells)

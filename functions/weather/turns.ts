@@ -1,18 +1,14 @@
 import type { UserId } from '#shared/ids.ts'
 
-/** Limits how many tasks run in parallel. */
-export type Turns = {
-  /** Waits for a turn and returns its release. Rejects with the signal's reason. */
-  readonly acquire: (userId: UserId, signal: AbortSignal) => Promise<() => void>
-}
-
 type Waiter = { readonly userId: UserId; readonly start: () => void }
+
+export type Turns = ReturnType<typeof createTurns>
 
 /**
  * Hands out turns to `atOnce` parallel tasks, at most `perUser` of one user, so that no user takes all of them. A free turn goes to
  * the user with the fewest, then to the longest waiting.
  */
-export function createTurns({ atOnce, perUser }: { readonly atOnce: number; readonly perUser: number }): Turns {
+export function createTurns({ atOnce, perUser }: { readonly atOnce: number; readonly perUser: number }) {
   const active: UserId[] = []
   const queue: Waiter[] = []
   const countActive = (userId: UserId) => active.filter((one) => one === userId).length
@@ -25,7 +21,8 @@ export function createTurns({ atOnce, perUser }: { readonly atOnce: number; read
   }
 
   return {
-    acquire(userId, signal) {
+    /** Waits for a turn and returns its release. Rejects with the signal's reason. */
+    acquire(userId: UserId, signal: AbortSignal): Promise<() => void> {
       const { promise, resolve, reject } = Promise.withResolvers<() => void>()
       const dequeue = () => {
         queue.splice(queue.indexOf(waiter), 1)

@@ -11,30 +11,26 @@ export type DeletedAccount = {
 
 const key = 'deleted_account'
 
-export type AccountDeletion = {
-  readonly note: (person: string) => void
-  readonly read: () => DeletedAccount | undefined
-  /** Ends the deletion, once none of this user's data is left here. */
-  readonly forget: (person: string) => void
-}
-
 type DeletionParts = Pick<Page, 'localStorage'> & { readonly unsynced: Pick<UnsyncedCounts, 'readPending'> }
 
-export function createAccountDeletion({ localStorage, unsynced }: DeletionParts): AccountDeletion {
+export type AccountDeletion = ReturnType<typeof createAccountDeletion>
+
+export function createAccountDeletion({ localStorage, unsynced }: DeletionParts) {
   function read(): DeletedAccount | undefined {
     const [, person, unsaved = ''] = /^(\w+) (.+)$/.exec(localStorage.getItem(key) ?? '') ?? []
     return person === undefined ? undefined : { person, unsaved: parseUnsaved(unsaved) }
   }
   return {
     read,
-    note(person) {
+    note(person: string): void {
       try {
         localStorage.setItem(key, `${person} ${JSON.stringify(unsynced.readPending(person))}`)
       } catch {
         // Local storage is full; the open tabs still delete the data.
       }
     },
-    forget(person) {
+    /** Ends the deletion, once none of this user's data is left here. */
+    forget(person: string): void {
       if (read()?.person === person) localStorage.removeItem(key)
     },
   }

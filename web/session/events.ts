@@ -11,19 +11,16 @@ export type SessionEvent =
   /** Another tab logged another user in. */
   | { readonly event: 'userChanged' }
 
-export type SessionEvents = {
-  readonly announce: (event: SessionEvent) => void
-  /** Returns a function that stops the listener. */
-  readonly on: (listener: (event: SessionEvent) => void) => () => void
-}
+export type SessionEvents = ReturnType<typeof createEvents>
 
-export function createEvents(): SessionEvents {
+export function createEvents() {
   const listeners = new Set<(event: SessionEvent) => void>()
   return {
-    announce(event) {
+    announce(event: SessionEvent): void {
       for (const listener of [...listeners]) listener(event)
     },
-    on(listener) {
+    /** Returns a function that stops the listener. */
+    on(listener: (event: SessionEvent) => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },

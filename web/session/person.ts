@@ -15,29 +15,24 @@ const logoutKey = 'last_logout'
 
 export type Drafts = { readonly discardAll: () => void; readonly setOwner: (owner: string) => void }
 
-export type Personal = {
-  /** Returns an id of this browser's last logout. */
-  readonly lastLogout: () => string
-  /** Records a logout, so that other tabs know why the tokens are gone. */
-  readonly recordLogout: () => void
-  /** Deletes the user's data in this tab, and what all tabs share. */
-  readonly forget: () => void
-  /** Deletes other users' data, including what this tab kept through a logout while it slept. */
-  readonly forgetOthers: (person: string) => void
-}
-
 type PersonalParts = Pick<Page, 'localStorage' | 'clock'> & { readonly drafts: Drafts }
 
-export function createPersonal({ localStorage, clock, drafts }: PersonalParts): Personal {
+export type Personal = ReturnType<typeof createPersonal>
+
+export function createPersonal({ localStorage, clock, drafts }: PersonalParts) {
+  /** Returns an id of this browser's last logout. */
   const lastLogout = () => localStorage.getItem(logoutKey) ?? ''
   return {
     lastLogout,
-    recordLogout: () => localStorage.setItem(logoutKey, String(clock.now())),
-    forget() {
+    /** Records a logout, so that other tabs know why the tokens are gone. */
+    recordLogout: (): void => localStorage.setItem(logoutKey, String(clock.now())),
+    /** Deletes the user's data in this tab, and what all tabs share. */
+    forget(): void {
       drafts.discardAll()
       removePersonal(localStorage, () => true)
     },
-    forgetOthers(person) {
+    /** Deletes other users' data, including what this tab kept through a logout while it slept. */
+    forgetOthers(person: string): void {
       drafts.setOwner(`${person} ${lastLogout()}`)
       removePersonal(localStorage, (key) => !key.endsWith(`:${person}`))
     },

@@ -9,43 +9,35 @@ const knownKey = 'logged_in_before'
 /** Tokens in local storage, shared by all tabs. */
 type StoredTokens = { readonly access: string | null; readonly refresh: string | null }
 
-export type TokenStore = {
-  readonly read: () => StoredTokens
-  /** Returns true if the session's code needs to load. */
-  readonly mayHaveSession: () => boolean
-  /** Returns true if someone has logged in on this device before. */
-  readonly hasLoggedInBefore: () => boolean
-  readonly store: (tokens: TokenPair) => void
-  readonly storeAccess: (accessToken: string) => void
-  readonly clear: () => void
-  /** Calls the listener when another tab changes the tokens. Returns a function that stops it. */
-  readonly onOtherTab: (listener: () => void) => () => void
-}
+export type TokenStore = ReturnType<typeof createTokens>
 
-export function createTokens({ localStorage, window }: Pick<Page, 'localStorage' | 'window'>): TokenStore {
-  const read = () => ({
+export function createTokens({ localStorage, window }: Pick<Page, 'localStorage' | 'window'>) {
+  const read = (): StoredTokens => ({
     access: localStorage.getItem(tokenKeys.access),
     refresh: localStorage.getItem(tokenKeys.refresh),
   })
   return {
     read,
-    mayHaveSession() {
+    /** Returns true if the session's code needs to load. */
+    mayHaveSession(): boolean {
       const { access, refresh } = read()
       return access !== null || refresh !== null
     },
-    hasLoggedInBefore: () => localStorage.getItem(knownKey) !== null,
-    store({ accessToken, refreshToken }) {
+    /** Returns true if someone has logged in on this device before. */
+    hasLoggedInBefore: (): boolean => localStorage.getItem(knownKey) !== null,
+    store({ accessToken, refreshToken }: TokenPair): void {
       localStorage.setItem(knownKey, 'yes')
       localStorage.setItem(tokenKeys.refresh, refreshToken)
       localStorage.setItem(tokenKeys.access, accessToken)
     },
-    storeAccess: (accessToken) => localStorage.setItem(tokenKeys.access, accessToken),
-    clear() {
+    storeAccess: (accessToken: string): void => localStorage.setItem(tokenKeys.access, accessToken),
+    clear(): void {
       // Remove the refresh token first, so that other tabs see an ending session.
       localStorage.removeItem(tokenKeys.refresh)
       localStorage.removeItem(tokenKeys.access)
     },
-    onOtherTab(listener) {
+    /** Calls the listener when another tab changes the tokens. Returns a function that stops it. */
+    onOtherTab(listener: () => void): () => void {
       const onStorage = (event: Event) => {
         const key = 'key' in event ? event.key : undefined
         // A null key means that everything was cleared.

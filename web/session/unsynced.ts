@@ -26,19 +26,9 @@ export type Unsynced = Unsaved & {
 const pendingKey = (person: string): string => `unsynced:${person}`
 const lostKey = (person: string): string => `unsynced_lost:${person}`
 
-export type UnsyncedCounts = {
-  readonly notePending: (person: string, unsaved: Unsaved) => void
-  readonly readPending: (person: string) => Unsaved
-  /** Records what only this device had as lost, because the user's database had to be created again. */
-  readonly noteNewDatabase: (person: string) => void
-  /** Returns what was lost, unless the user has dismissed it. */
-  readonly readLost: (person: string) => Unsynced | undefined
-  readonly forgetLost: (person: string) => void
-  /** Deletes both records, because the user's data is deleted on purpose. */
-  readonly forgetUnsynced: (person: string) => void
-}
+export type UnsyncedCounts = ReturnType<typeof createUnsyncedCounts>
 
-export function createUnsyncedCounts({ localStorage, clock }: Pick<Page, 'localStorage' | 'clock'>): UnsyncedCounts {
+export function createUnsyncedCounts({ localStorage, clock }: Pick<Page, 'localStorage' | 'clock'>) {
   const read = (key: string) => readUnsynced(localStorage.getItem(key))
 
   function store(key: string, unsynced: Unsynced): void {
@@ -50,20 +40,23 @@ export function createUnsyncedCounts({ localStorage, clock }: Pick<Page, 'localS
   }
 
   return {
-    notePending(person, unsaved) {
+    notePending(person: string, unsaved: Unsaved): void {
       if (hasUnsaved(unsaved)) store(pendingKey(person), { ...unsaved, at: clock.now() })
       else localStorage.removeItem(pendingKey(person))
     },
-    readPending: (person) => addUnsaved(read(pendingKey(person)) ?? {}),
-    noteNewDatabase(person) {
+    readPending: (person: string): Unsaved => addUnsaved(read(pendingKey(person)) ?? {}),
+    /** Records what only this device had as lost, because the user's database had to be created again. */
+    noteNewDatabase(person: string): void {
       const pending = read(pendingKey(person))
       if (pending === undefined) return
       store(lostKey(person), { ...addUnsaved(pending, read(lostKey(person)) ?? {}), at: pending.at })
       localStorage.removeItem(pendingKey(person))
     },
-    readLost: (person) => read(lostKey(person)),
-    forgetLost: (person) => localStorage.removeItem(lostKey(person)),
-    forgetUnsynced(person) {
+    /** Returns what was lost, unless the user has dismissed it. */
+    readLost: (person: string): Unsynced | undefined => read(lostKey(person)),
+    forgetLost: (person: string): void => localStorage.removeItem(lostKey(person)),
+    /** Deletes both records, because the user's data is deleted on purpose. */
+    forgetUnsynced(person: string): void {
       localStorage.removeItem(pendingKey(person))
       localStorage.removeItem(lostKey(person))
     },

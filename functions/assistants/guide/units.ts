@@ -1,7 +1,7 @@
 import { formatNumber } from '#shared/itinerary/band.ts'
 import { fromCelsius, roundDegrees, type StoredUnit, toMeasure, type Units } from '#shared/units.ts'
 
-/** Writes measures in the user's units. */
+/** Returns what writes measures in the user's units. */
 export type UnitTexts = {
   readonly units: Units
   /**

@@ -26,42 +26,12 @@ export type OwnFields = {
 }
 export type SentPlace = Omit<FoundPlace, 'id' | 'stop' | 'leg' | 'order'> & { readonly own?: OwnFields }
 
-export type Found = {
-  readonly places: SentPlace[]
-  readonly lines: ReadLine[]
-  readonly tracks: SentTrack[]
-  readonly addPlace: (raw: RawPlace) => void
-  readonly addLine: (line: ReadLine | undefined) => void
-  readonly addTrack: (track: SentTrack) => void
-  readonly leaveOut: (reason: string, count?: number) => void
-  readonly addNote: (note: string) => void
-  /** Records data that Offgrid does not keep. */
-  readonly drop: (kind: DroppedKind) => void
-  /** Adds a KML's link to another file. */
-  readonly addLink: (address: string) => void
-  /** Returns the links to files beside this one since the last call. */
-  readonly takeLinks: () => string[]
-  /** Says what a file links to and the user didn't choose. */
-  readonly addMissing: (sentence: string) => void
-  /** The first title wins. */
-  readonly setTitle: (title: string) => void
-  /** The first description wins. */
-  readonly setDescription: (description: string) => void
-  readonly getRest: () => {
-    readonly title: string
-    readonly description: string
-    readonly leftOut: LeftOut[]
-    /** Sentences about linked files, and lines that are not imported, or not whole. */
-    readonly missing: string[]
-    /** All sentences. */
-    readonly notes: string[]
-  }
-}
-
 /** Many times a trip's limit; more would fill a phone's memory. */
 const everywhere = { most: 100_000, reason: 'more than 100,000 at once' }
 
-export function createFound(room = everywhere): Found {
+export type Found = ReturnType<typeof createFound>
+
+export function createFound(room = everywhere) {
   const places: SentPlace[] = []
   const lines: ReadLine[] = []
   const tracks: SentTrack[] = []
@@ -110,7 +80,7 @@ export function createFound(room = everywhere): Found {
     lines,
     tracks,
     addPlace,
-    addLine: (line) => {
+    addLine: (line: ReadLine | undefined): void => {
       if (!line) return
       lostPoints += line.lost
       if (line.kind !== 'area' && line.metres === 0) {
@@ -121,22 +91,28 @@ export function createFound(room = everywhere): Found {
       if (points > mostPoints || lines.length === everywhere.most) notes.add(describeTooManyPoints(mostPoints))
       else lines.push({ ...line, name: cut(cleanName(line.name), limits.name).trim() })
     },
-    addTrack: (track) => {
+    addTrack: (track: SentTrack): void => {
       if (tracks.length < everywhere.most) tracks.push(track)
     },
     leaveOut,
-    addNote: (note) => notes.add(note),
-    drop: (kind) => dropped.add(kind),
-    addLink: (address) => {
+    addNote: (note: string) => notes.add(note),
+    /** Records data that Offgrid does not keep. */
+    drop: (kind: DroppedKind) => dropped.add(kind),
+    /** Adds a KML's link to another file. */
+    addLink: (address: string): void => {
       if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(address)) missingFiles.add(linksToWeb)
       else if (address !== '') links.push(address.replace(/[?#].*$/, ''))
     },
-    takeLinks: () => links.splice(0),
-    addMissing: (sentence) => missingFiles.add(sentence),
-    setTitle: (text) => {
+    /** Returns the links to files beside this one since the last call. */
+    takeLinks: (): string[] => links.splice(0),
+    /** Says what a file links to and the user didn't choose. */
+    addMissing: (sentence: string) => missingFiles.add(sentence),
+    /** The first title wins. */
+    setTitle: (text: string): void => {
       title ||= cut(cleanName(text), limits.name).trim()
     },
-    setDescription: (text) => {
+    /** The first description wins. */
+    setDescription: (text: string): void => {
       ownDescription ||= cut(clean(text), limits.longText)
     },
     getRest: () => {
@@ -148,8 +124,10 @@ export function createFound(room = everywhere): Found {
       return {
         title,
         description: ownDescription,
-        leftOut: [...leftOut].map(([reason, count]) => ({ reason, count })),
+        leftOut: [...leftOut].map(([reason, count]): LeftOut => ({ reason, count })),
+        /** Sentences about linked files, and lines that are not imported, or not whole. */
         missing,
+        /** All sentences. */
         notes: [
           ...notes,
           ...missing,
