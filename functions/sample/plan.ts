@@ -47,7 +47,10 @@ export function planSampleTrip(today: Day): SampleTrip {
         alternator: 250,
       },
     },
-    stops: stops.map(({ days: [from, to], ...stop }) => ({ ...stop, startDate: toDate(from), endDate: toDate(to) })),
+    stops: stops.map(([[name, symbol, latitude, longitude, from, to], description, figures]) => {
+      const dates = { startDate: toDate(from), endDate: toDate(to) }
+      return { name, description, symbol, latitude, longitude, ...dates, ...figures }
+    }),
   }
 }
 
@@ -57,121 +60,71 @@ function findSaturday(from: Day): Day {
   return shiftDay(from, (7 - weekday) % 7) ?? from
 }
 
-/** `days` are the first and last day of a stay, counted from the start. */
-const stops: readonly (Omit<SampleStop, 'startDate' | 'endDate'> & { readonly days: readonly [number, number] })[] = [
-  {
-    name: 'Windhoek',
-    description: 'Collect the car, shop for a week and fill up.',
-    latitude: '-22.5609',
-    longitude: '17.0658',
-    days: [0, 1],
-    symbol: 'fuel',
-    stop: { fuel: 'full', water: 'full', food: true, power: true },
-  },
-  {
-    name: 'Okaukuejo',
-    description: 'Etosha. The floodlit waterhole is best after sunset.',
-    latitude: '-19.1795',
-    longitude: '15.9176',
-    days: [1, 3],
-    symbol: 'camp',
-    stop: { fuel: 'full', water: 'full', power: true },
-    leg: { km: 435, surface: { paved: 1 } },
-  },
-  {
-    name: 'Opuwo',
-    description: 'The last reliable fuel before Palmwag, and the last shop.',
-    latitude: '-18.0607',
-    longitude: '13.8400',
-    days: [3, 4],
-    symbol: 'fuel',
-    stop: { fuel: 'full', water: 'full', food: true },
-    leg: { surface: { paved: 0.6, gravel: 0.4 } },
-  },
-  {
-    name: 'Van Zyl’s Pass',
-    description: 'One way only, from east to west. Walk each step before you drive it.',
-    latitude: '-17.6561',
-    longitude: '12.6972',
-    days: [4, 5],
-    symbol: 'trailhead',
-    leg: { surface: { gravel: 0.5, track: 0.4, rough: 0.1 } },
-  },
-  {
-    name: 'Marble Campsite',
-    description: 'Showers and shade. Ask for water before you need it.',
-    latitude: '-17.9700',
-    longitude: '12.4360',
-    days: [5, 6],
-    symbol: 'camp',
-    stop: { water: 40 },
-    leg: { surface: { track: 0.7, rough: 0.2, sand: 0.1 } },
-  },
-  {
-    name: 'Purros',
-    description: 'Desert elephants in the Hoarusib. Camp away from the riverbed.',
-    latitude: '-18.7720',
-    longitude: '12.9436',
-    days: [6, 8],
-    symbol: 'camp',
-    leg: { surface: { track: 0.8, sand: 0.2 } },
-  },
-  {
-    name: 'Sesfontein',
-    description: 'A spring and a fort. Don’t count on the fuel pump.',
-    latitude: '-19.1260',
-    longitude: '13.6170',
-    days: [8, 9],
-    symbol: 'water',
-    stop: { water: 'full' },
-    leg: { surface: { track: 0.6, gravel: 0.4 } },
-  },
-  {
-    name: 'Palmwag',
-    description: 'Fuel, a cold drink and the vet fence.',
-    latitude: '-19.8860',
-    longitude: '13.9410',
-    days: [9, 10],
-    symbol: 'fuel',
-    stop: { fuel: 'full', water: 'full' },
-    leg: { surface: { gravel: 1 } },
-  },
-  {
-    name: 'Spitzkoppe',
-    description: 'Granite domes. No water at the campsites.',
-    latitude: '-21.8270',
-    longitude: '15.1950',
-    days: [10, 12],
-    symbol: 'camp',
-    leg: { surface: { gravel: 1 } },
-  },
-  {
-    name: 'Swakopmund',
-    description: 'Laundry, tires, fish and a real bed.',
-    latitude: '-22.6784',
-    longitude: '14.5266',
-    days: [12, 14],
-    symbol: 'food',
-    stop: { fuel: 'full', water: 'full', food: true, power: true },
-    leg: { km: 150, surface: { paved: 0.7, gravel: 0.3 } },
-  },
-  {
-    name: 'Sesriem',
-    description: 'Through the gate at sunrise for the dunes of Sossusvlei.',
-    latitude: '-24.4856',
-    longitude: '15.8006',
-    days: [14, 16],
-    symbol: 'camp',
-    stop: { fuel: 'full', water: 'full' },
-    leg: { surface: { gravel: 1 } },
-  },
-  {
-    name: 'Windhoek airport',
-    description: 'Return the car.',
-    latitude: '-22.4799',
-    longitude: '17.4709',
-    days: [16, 16],
-    symbol: 'other',
-    leg: { surface: { gravel: 0.7, paved: 0.3 } },
-  },
+type Visit = readonly [name: string, symbol: string, latitude: string, longitude: string, from: number, to: number]
+
+/** Each stop with its first and last day, counted from the start. */
+const stops: readonly (readonly [Visit, description: string, Pick<SampleStop, 'stop' | 'leg'>])[] = [
+  [
+    ['Windhoek', 'fuel', '-22.5609', '17.0658', 0, 1],
+    'Collect the car, shop for a week and fill up.',
+    { stop: { fuel: 'full', water: 'full', food: true, power: true } },
+  ],
+  [
+    ['Okaukuejo', 'camp', '-19.1795', '15.9176', 1, 3],
+    'Etosha. The floodlit waterhole is best after sunset.',
+    { stop: { fuel: 'full', water: 'full', power: true }, leg: { km: 435, surface: { paved: 1 } } },
+  ],
+  [
+    ['Opuwo', 'fuel', '-18.0607', '13.8400', 3, 4],
+    'The last reliable fuel before Palmwag, and the last shop.',
+    { stop: { fuel: 'full', water: 'full', food: true }, leg: { surface: { paved: 0.6, gravel: 0.4 } } },
+  ],
+  [
+    ['Van Zyl’s Pass', 'trailhead', '-17.6561', '12.6972', 4, 5],
+    'One way only, from east to west. Walk each step before you drive it.',
+    { leg: { surface: { gravel: 0.5, track: 0.4, rough: 0.1 } } },
+  ],
+  [
+    ['Marble Campsite', 'camp', '-17.9700', '12.4360', 5, 6],
+    'Showers and shade. Ask for water before you need it.',
+    { stop: { water: 40 }, leg: { surface: { track: 0.7, rough: 0.2, sand: 0.1 } } },
+  ],
+  [
+    ['Purros', 'camp', '-18.7720', '12.9436', 6, 8],
+    'Desert elephants in the Hoarusib. Camp away from the riverbed.',
+    { leg: { surface: { track: 0.8, sand: 0.2 } } },
+  ],
+  [
+    ['Sesfontein', 'water', '-19.1260', '13.6170', 8, 9],
+    'A spring and a fort. Don’t count on the fuel pump.',
+    { stop: { water: 'full' }, leg: { surface: { track: 0.6, gravel: 0.4 } } },
+  ],
+  [
+    ['Palmwag', 'fuel', '-19.8860', '13.9410', 9, 10],
+    'Fuel, a cold drink and the vet fence.',
+    { stop: { fuel: 'full', water: 'full' }, leg: { surface: { gravel: 1 } } },
+  ],
+  [
+    ['Spitzkoppe', 'camp', '-21.8270', '15.1950', 10, 12],
+    'Granite domes. No water at the campsites.',
+    { leg: { surface: { gravel: 1 } } },
+  ],
+  [
+    ['Swakopmund', 'food', '-22.6784', '14.5266', 12, 14],
+    'Laundry, tires, fish and a real bed.',
+    {
+      stop: { fuel: 'full', water: 'full', food: true, power: true },
+      leg: { km: 150, surface: { paved: 0.7, gravel: 0.3 } },
+    },
+  ],
+  [
+    ['Sesriem', 'camp', '-24.4856', '15.8006', 14, 16],
+    'Through the gate at sunrise for the dunes of Sossusvlei.',
+    { stop: { fuel: 'full', water: 'full' }, leg: { surface: { gravel: 1 } } },
+  ],
+  [
+    ['Windhoek airport', 'other', '-22.4799', '17.4709', 16, 16],
+    'Return the car.',
+    { leg: { surface: { gravel: 0.7, paved: 0.3 } } },
+  ],
 ]
