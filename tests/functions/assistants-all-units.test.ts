@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { computeFindings } from '#functions/assistants/computed.ts'
 import { writeAnswer } from '#functions/assistants/guide/field-guide.ts'
+import { listKeywords } from '#functions/assistants/guide/page.ts'
 import { pages } from '#functions/assistants/guide/pages.ts'
 import type { Inquiry } from '#functions/assistants/model.ts'
 import { toPrompt } from '#functions/assistants/prompt.ts'
@@ -63,7 +64,7 @@ const vehicles = (['petrol', 'diesel', 'electric'] as const).map(
   }),
 )
 const questions = [
-  ...pages.map(({ keywords }) => `about ${keywords[0]}?`),
+  ...pages.map((page) => `about ${listKeywords(page)[0]}?`),
   'How far on 80 L at 14 L/100 km?',
   'How far on 21 gal at 17 mpg?',
   'Fuel and water to Sesriem?',

@@ -5,7 +5,7 @@ import type { UnitTexts } from './units.ts'
 
 export const tires: Page = {
   title: 'Tire pressures',
-  keywords: ['tyre', 'tire', 'pressure', 'psi', 'bar', 'air', 'deflat', 'puncture', 'flat', 'compressor'],
+  keywords: 'tyre, tire, pressure, psi, bar, air, deflat, puncture, flat, compressor',
   weight: ({ vehicles }) => (vehicles?.length ? 1 : 0),
   advice: ({ question, vehicles }, { localize }) => {
     const surfaces = [
@@ -33,7 +33,7 @@ export const tires: Page = {
 // Strap and winch ratings: manufacturers' common guidance. Tow ball: Australian standard practice after fatal accidents.
 export const recovery: Page = {
   title: 'Recovery kit',
-  keywords: ['recover', 'stuck', 'winch', 'strap', 'shackle', 'tow', 'kit', 'gear', 'board', 'jack', 'bog'],
+  keywords: 'recover, stuck, winch, strap, shackle, tow, kit, gear, board, jack, bog',
   weight: ({ vehicles }) => (vehicles?.length ? 2 : 0),
   advice: ({ vehicles = [] }, { localize }) => [
     'Carry two traction boards, a long-handled shovel, a kinetic rope or snatch strap, two soft shackles, gloves and a tire plug kit. They solve most of what goes wrong.',
@@ -56,7 +56,7 @@ function describeFuelWeight(energy: Facts['energy'], localize: UnitTexts['locali
 
 export const loads: Page = {
   title: 'Vehicle load',
-  keywords: ['load', 'weight', 'payload', 'roof', 'rack', 'trailer', 'gvwr', 'heavy', 'carry', 'rooftop', 'tent'],
+  keywords: 'load, weight, payload, roof, rack, trailer, gvwr, heavy, carry, rooftop, tent',
   advice: ({ days, energy }, { localize, weight }) => [
     'Stay under the payload on the door label: people, water, fuel, tent, bumper and winch all count. Weigh the packed vehicle once on a public scale.',
     localize`{Water is 1 kg a liter|Water is 8.3 lb a gallon}${describeFuelWeight(energy, localize)}.${days ? ` Two people's water for ${count(days, 'day')} alone weighs about ${weight(8 * days)}.` : ''}`,
@@ -67,7 +67,7 @@ export const loads: Page = {
 
 export const checks: Page = {
   title: 'Checks before you leave',
-  keywords: ['check', 'mainten', 'service', 'prepar', 'oil', 'coolant', 'brake', 'spare', 'breakdown', 'old', 'ready'],
+  keywords: 'check, mainten, service, prepar, oil, coolant, brake, spare, breakdown, old, ready',
   weight: ({ vehicles }) => (vehicles?.length ? 1 : 0),
   advice: ({ vehicles = [], currentYear }, { localize }) => {
     const oldVehicle = vehicles.find(({ year }) => year !== null && year <= currentYear - 12)
@@ -87,24 +87,8 @@ export const checks: Page = {
 
 export const capability: Page = {
   title: 'What your vehicle can do',
-  keywords: [
-    'clearance',
-    'capab',
-    'handle',
-    'can my',
-    'can i',
-    'can it',
-    '4wd',
-    '4x4',
-    'awd',
-    'low range',
-    'locker',
-    'approach',
-    'trail',
-    'suspension',
-    'rough',
-    'rock',
-  ],
+  keywords:
+    'clearance, capab, handle, can my, can i, can it, 4wd, 4x4, awd, low range, locker, approach, trail, suspension, rough, rock',
   weight: ({ vehicles }) => (vehicles?.length ? 1 : 0),
   advice: ({ vehicles }, { localize }) => [
     vehicles?.length
@@ -121,7 +105,7 @@ export const capability: Page = {
 
 export const sand: Page = {
   title: 'Sand',
-  keywords: ['sand', 'dune', 'beach', 'desert'],
+  keywords: 'sand, dune, beach, desert',
   weight: ({ wording }) => (/\b(sand|dune|beach)/.test(wording) ? 2 : 0),
   advice: (_, { localize }) => [
     localize`Lower the tires to {1.0 to 1.2 bar|15 to 18 psi} before the sand, not in it, and choose low range or a low gear.`,
@@ -133,7 +117,7 @@ export const sand: Page = {
 
 export const mud: Page = {
   title: 'Mud',
-  keywords: ['mud', 'clay', 'rain', 'wet', 'slippery', 'rut'],
+  keywords: 'mud, clay, rain, wet, slippery, rut',
   weight: ({ wording }) => (/\b(mud|clay|wash)/.test(wording) ? 1 : 0),
   advice: (_, { localize }) => [
     'Clay roads (caliche, bentonite) are impassable when wet, with any vehicle. Wait 24 to 48 hours of dry weather; ruts you leave stay for years, and closures are enforced.',
@@ -145,7 +129,7 @@ export const mud: Page = {
 
 export const snow: Page = {
   title: 'Snow and ice',
-  keywords: ['snow', 'ice', 'icy', 'chain', 'winter', 'plow', 'plough', 'drift'],
+  keywords: 'snow, ice, icy, chain, winter, plow, plough, drift',
   weight: ({ coldest }) => ((coldest ?? 20) <= -3 ? 2 : 0),
   advice: (_, { localize }) => [
     localize`Carry chains for at least one axle that you have fitted once at home; stay below {50 km/h|30 mph} with them.`,
@@ -158,7 +142,7 @@ export const snow: Page = {
 // Depth and speed: flood safety figures of the US National Weather Service. Technique: common four-wheel-drive training.
 export const river: Page = {
   title: 'River crossings',
-  keywords: ['river', 'creek', 'ford', 'crossing', 'wade', 'wading', 'stream'],
+  keywords: 'river, creek, ford, crossing, wade, wading, stream',
   weight: ({ wording }) => (/\b(river|creek|ford)\b/.test(wording) ? 1 : 0),
   advice: (_, { localize }) => [
     'Walk it first with a pole and an unbuckled pack. What you cannot walk, you do not drive.',
@@ -170,20 +154,7 @@ export const river: Page = {
 
 export const pace: Page = {
   title: 'Pace and daylight',
-  keywords: [
-    'pace',
-    'route',
-    'itinerar',
-    'how far',
-    'how long',
-    'distance',
-    'schedule',
-    'driving',
-    'miles',
-    'kilomet',
-    'daylight',
-    'dark',
-  ],
+  keywords: 'pace, route, itinerar, how far, how long, distance, schedule, driving, miles, kilomet, daylight, dark',
   weight: ({ totalDistance, days }) => (days && totalDistance / days > 150 ? 2 : totalDistance > 0 ? 1 : 0),
   finding: describeLight,
   advice: ({ legs, totalDistance: all, straightDistance: straight, days, itinerary }, { localize, distance }) => {

@@ -5,7 +5,7 @@ import type { Inquiry } from '../model.ts'
 import { words } from '../names.ts'
 import { describeAge } from '../weather-texts.ts'
 import { type Facts, toFacts } from './facts.ts'
-import { count, list, type Page } from './page.ts'
+import { count, list, listKeywords, type Page } from './page.ts'
 import { pages } from './pages.ts'
 import { describePlaceWeather, describeStopForecasts } from './place-weather.ts'
 import { describePlaces } from './places.ts'
@@ -105,7 +105,7 @@ const describeClimate = ({ low, high }: Facts, { temperature }: UnitTexts) =>
 /** Counts a page's keywords in a text: 'recover' matches 'recovery', but 'ice' does not match 'advice'. */
 function countHits(page: Page, text: string): number {
   const textWords = words(text)
-  return page.keywords.filter((keyword) =>
+  return listKeywords(page).filter((keyword) =>
     keyword.includes(' ') ? text.includes(keyword) : textWords.some((word) => word.startsWith(keyword)),
   ).length
 }

@@ -4,22 +4,7 @@ import type { Page } from './page.ts'
 
 export const permits: Page = {
   title: 'Permits and parks',
-  keywords: [
-    'permit',
-    'park',
-    'reserv',
-    'fee',
-    'ranger',
-    'legal',
-    'allowed',
-    'closed',
-    'closure',
-    'carnet',
-    'border',
-    'visa',
-    'custom',
-    'rule',
-  ],
+  keywords: 'permit, park, reserv, fee, ranger, legal, allowed, closed, closure, carnet, border, visa, custom, rule',
   advice: (facts) => [
     ...describeRules(facts, 'permits'),
     ...(facts.isUnknownCountry
@@ -34,18 +19,7 @@ export const permits: Page = {
 
 export const camping: Page = {
   title: 'Dispersed camping',
-  keywords: [
-    'camp',
-    'dispersed',
-    'boondock',
-    'blm',
-    'public land',
-    'overnight',
-    'where to stay',
-    'land',
-    'site',
-    'stay',
-  ],
+  keywords: 'camp, dispersed, boondock, blm, public land, overnight, where to stay, land, site, stay',
   weight: ({ wording, countries }) =>
     countries.some((code) => countryRules[code]?.camping) ? (/\b(camp|blm|forest)/.test(wording) ? 2 : 1) : 0,
   advice: (facts, units) => [
@@ -65,7 +39,7 @@ export const camping: Page = {
 // Stages of US federal land agencies; a written local order takes precedence.
 export const fire: Page = {
   title: 'Fire restrictions',
-  keywords: ['fire', 'campfire', 'burn', 'wood', 'stove', 'ban', 'smoke', 'charcoal'],
+  keywords: 'fire, campfire, burn, wood, stove, ban, smoke, charcoal',
   weight: ({ hottest, isUnknownCountry }) => ((hottest ?? 0) >= 30 && !isUnknownCountry ? 1 : 0),
   advice: ({ countries }, { localize }) => [
     countries.includes('US')
@@ -79,21 +53,7 @@ export const fire: Page = {
 
 export const wildlife: Page = {
   title: 'Wildlife',
-  keywords: [
-    'bear',
-    'snake',
-    'wildlife',
-    'animal',
-    'scorpion',
-    'tick',
-    'mosquito',
-    'lion',
-    'cougar',
-    'moose',
-    'insect',
-    'bug',
-    'food storage',
-  ],
+  keywords: 'bear, snake, wildlife, animal, scorpion, tick, mosquito, lion, cougar, moose, insect, bug, food storage',
   weight: ({ wording }) => (/\b(yellowstone|glacier|alaska|yukon|bear|grizzly)/.test(wording) ? 2 : 0),
   advice: (_, { localize }) => [
     localize`Keep {90 m from bears and wolves, 23 m|100 yd from bears and wolves, 25 yd} from everything else; a moose or bison is no safer than a bear.`,
@@ -106,21 +66,7 @@ export const wildlife: Page = {
 // Distances: Leave No Trace Center for Outdoor Ethics.
 export const noTrace: Page = {
   title: 'Leave no trace',
-  keywords: [
-    'trace',
-    'waste',
-    'toilet',
-    'trash',
-    'rubbish',
-    'garbage',
-    'bathroom',
-    'poop',
-    'wash',
-    'dish',
-    'ethic',
-    'soil',
-    'environment',
-  ],
+  keywords: 'trace, waste, toilet, trash, rubbish, garbage, bathroom, poop, wash, dish, ethic, soil, environment',
   advice: (_, { localize }) => [
     'Stay on existing tracks and camps: living desert soil crust takes decades to grow back from one wheel.',
     localize`Toilet: a hole {15 to 20 cm deep, 60 m|6 to 8 in deep, 200 ft} (70 paces) from water, track and camp; carry the paper out. In canyons, desert and snow use a waste bag and carry all of it out.`,

@@ -6,8 +6,8 @@ import type { UnitTexts } from './units.ts'
 
 export type Page = {
   readonly title: string
-  /** Beginnings of words that ask for this page, folded; a keyword with a space must match exactly. */
-  readonly keywords: readonly string[]
+  /** Beginnings of words that ask for this page, folded and with commas; a keyword with a space must match exactly. */
+  readonly keywords: string
   /** True if the advice depends on the forecast, which then precedes it. */
   readonly needsForecast?: boolean
   /** Returns the page's relevance for the facts, 0 (none) to 3 (omitting it would be dangerous). */
@@ -17,6 +17,9 @@ export type Page = {
   /** Returns the advice, most important first. */
   readonly advice: (facts: Facts, units: UnitTexts) => readonly string[]
 }
+
+/** Returns a page's keywords. */
+export const listKeywords = ({ keywords }: Page): string[] => keywords.split(', ')
 
 /** '1 day', '3 days'. */
 export const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`

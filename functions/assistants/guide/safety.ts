@@ -2,7 +2,7 @@ import type { Page } from './page.ts'
 
 export const company: Page = {
   title: 'Children and dogs',
-  keywords: ['child', 'kid', 'dog', 'pet', 'family', 'baby'],
+  keywords: 'child, kid, dog, pet, family, baby',
   advice: (_, { localize, temperature }) => [
     localize`A parked car gains {20 °C|35 °F} in half an hour, windows ajar or not: leave neither child nor dog in it above ${temperature(20)} outside.`,
     localize`Dogs drink about {60 ml per kg|1 oz per lb} a day, twice that in heat; hot ground burns paws: hold the back of your hand on it for 7 seconds.`,
@@ -13,21 +13,7 @@ export const company: Page = {
 
 export const communications: Page = {
   title: 'Communications',
-  keywords: [
-    'communicat',
-    'radio',
-    'satellite',
-    'phone',
-    'signal',
-    'inreach',
-    'emergency',
-    'sos',
-    'beacon',
-    'plb',
-    'gmrs',
-    'contact',
-    'help',
-  ],
+  keywords: 'communicat, radio, satellite, phone, signal, inreach, emergency, sos, beacon, plb, gmrs, contact, help',
   weight: () => 1,
   advice: ({ countries }, { localize }) => [
     'Leave your route with one person, with the hour at which they call the rescue service if you have not reported.',
@@ -41,7 +27,7 @@ export const communications: Page = {
 
 export const navigation: Page = {
   title: 'Navigation',
-  keywords: ['navigat', 'map', 'gps', 'compass', 'offline', 'lost', 'coordinate', 'route', 'track', 'app'],
+  keywords: 'navigat, map, gps, compass, offline, lost, coordinate, route, track, app',
   advice: ({ countries }, { localize }) => [
     localize`Download the maps for the whole area and a ring of {50 km|30 mi} around it, then try them in airplane mode at home.`,
     `Carry paper as well, at 1:100,000 or finer, and a compass${countries.includes('US') ? '; the national forests’ motor vehicle use maps are free and say which roads are legal' : ''}.`,
@@ -53,21 +39,7 @@ export const navigation: Page = {
 // Burns, bleeding and chest compressions: international first aid guidelines (ILCOR) and Stop the Bleed.
 export const firstAid: Page = {
   title: 'First aid',
-  keywords: [
-    'first aid',
-    'medic',
-    'injur',
-    'hurt',
-    'bleed',
-    'burn',
-    'hospital',
-    'sick',
-    'doctor',
-    'kit',
-    'emergency',
-    'safety',
-    'safe',
-  ],
+  keywords: 'first aid, medic, injur, hurt, bleed, burn, hospital, sick, doctor, kit, emergency, safety, safe',
   advice: (_, { localize }) => [
     'Carry a tourniquet, pressure bandage, large dressings, blister plasters, tweezers, splint, painkillers, antihistamine, rehydration salts, and your own medicines for three days longer than the trip.',
     localize`Heavy bleeding: press hard and do not look; a tourniquet {5 to 8 cm|2 to 3 in} above the wound if it goes on, with the time written on it.`,
@@ -78,7 +50,7 @@ export const firstAid: Page = {
 
 export const alone: Page = {
   title: 'Traveling alone',
-  keywords: ['alone', 'solo', 'single', 'by myself', 'one vehicle', 'convoy', 'partner'],
+  keywords: 'alone, solo, single, by myself, one vehicle, convoy, partner',
   advice: (_, { localize }) => [
     'Alone, halve the risk: no crossing, descent or sand that you could not leave again with your own boards and winch.',
     'Report every evening at a set hour by satellite, and agree what silence means and when.',

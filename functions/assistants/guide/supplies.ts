@@ -14,7 +14,7 @@ import type { UnitTexts } from './units.ts'
 export const water: Page = {
   title: 'Water',
   needsForecast: true,
-  keywords: ['water', 'drink', 'thirst', 'hydrat', 'suppl', 'pack', 'bring', 'carry'],
+  keywords: 'water, drink, thirst, hydrat, suppl, pack, bring, carry',
   weight: ({ hottest }) => ((hottest ?? 0) >= 32 ? 3 : (hottest ?? 0) >= 26 ? 2 : 1),
   finding: describeWater,
   advice: (facts, { units, localize, temperature, volume }) => {
@@ -58,19 +58,7 @@ function countPeople(question: string): number | undefined {
 
 export const fuel: Page = {
   title: 'Fuel',
-  keywords: [
-    'fuel',
-    'gas',
-    'petrol',
-    'diesel',
-    'range',
-    'jerry',
-    'tank',
-    'mileage',
-    'mpg',
-    'consumption',
-    'how far can',
-  ],
+  keywords: 'fuel, gas, petrol, diesel, range, jerry, tank, mileage, mpg, consumption, how far can',
   weight: ({ totalDistance, question }) => {
     if (parseFuel(question, 'us').litres !== undefined) return 3
     return totalDistance > 300 ? 2 : totalDistance > 80 ? 1 : 0
@@ -161,7 +149,7 @@ function estimateNeed(
 
 export const food: Page = {
   title: 'Food',
-  keywords: ['food', 'eat', 'meal', 'cook', 'cooler', 'fridge', 'stove', 'suppl', 'grocer'],
+  keywords: 'food, eat, meal, cook, cooler, fridge, stove, suppl, grocer',
   advice: ({ hottest }, { temperature }) => [
     'Plan 2,500 to 3,500 kcal per person and day, more in the cold, and carry two days of food that needs no cooking as a reserve.',
     `Keep perishables below ${temperature(4)}; out of the cold they last 2 hours, only 1 hour above ${temperature(32)}.${(hottest ?? 0) >= 32 ? ' Your highs are above that.' : ''}`,
@@ -172,7 +160,7 @@ export const food: Page = {
 
 export const power: Page = {
   title: 'Power',
-  keywords: ['power', 'batter', 'solar', 'electri', 'charge', 'inverter', 'fridge', 'panel', 'amp'],
+  keywords: 'power, batter, solar, electri, charge, inverter, fridge, panel, amp',
   finding: describePower,
   advice: ({ coldest }, { localize, temperature }) => [
     localize`A 12 V fridge of {40 to 60 L|40 to 65 quarts} takes about 30 to 50 Ah in 24 hours; add 5 to 10 Ah for lights and telephones.`,

@@ -9,25 +9,8 @@ import type { UnitTexts } from './units.ts'
 export const climate: Page = {
   title: 'Usual weather',
   needsForecast: true,
-  keywords: [
-    'weather',
-    'forecast',
-    'climate',
-    'temperature',
-    'hot',
-    'cold',
-    'warm',
-    'rain',
-    'season',
-    'when',
-    'best time',
-    'month',
-    'expect',
-    'daylight',
-    'sunset',
-    'dark',
-    'degrees',
-  ],
+  keywords:
+    'weather, forecast, climate, temperature, hot, cold, warm, rain, season, when, best time, month, expect, daylight, sunset, dark, degrees',
   weight: ({ low, high, namedDays }) => (low !== undefined || high !== undefined || namedDays ? 1 : 0),
   advice: ({ stops: all, namesStops, namedDays, question, place }, units) => {
     const placeForecast = place && place.kind !== 'unknown' && place.forecast
@@ -86,7 +69,7 @@ function covers({ from, to }: GuideStop, namedDays: NamedDays): boolean {
 export const heat: Page = {
   title: 'Heat',
   needsForecast: true,
-  keywords: ['heat', 'hot', 'summer', 'desert', 'sun'],
+  keywords: 'heat, hot, summer, desert, sun',
   weight: ({ hottest }) => ((hottest ?? 0) >= 38 ? 3 : (hottest ?? 0) >= 32 ? 2 : 0),
   advice: ({ high, hottest }, { localize, temperature }) => [
     ...(hottest !== undefined && hottest >= 32 && hottest !== high
@@ -105,7 +88,7 @@ export const heat: Page = {
 export const cold: Page = {
   title: 'Cold',
   needsForecast: true,
-  keywords: ['cold', 'freez', 'frost', 'winter', 'night', 'sleep', 'warm', 'hypotherm', 'cloth', 'wear'],
+  keywords: 'cold, freez, frost, winter, night, sleep, warm, hypotherm, cloth, wear',
   weight: ({ coldest }) => ((coldest ?? 20) <= -5 ? 3 : (coldest ?? 20) <= 3 ? 2 : (coldest ?? 20) <= 8 ? 1 : 0),
   advice: ({ low, coldest }, { localize, temperature }) => {
     const night = coldest ?? 0
@@ -134,7 +117,7 @@ export const cold: Page = {
 // Ascent rate: Wilderness Medical Society guideline of 2024. Ultraviolet light: World Health Organization.
 export const altitude: Page = {
   title: 'Altitude',
-  keywords: ['altitude', 'elevation', 'mountain', 'pass', 'high country', 'headache', 'summit', 'ridge'],
+  keywords: 'altitude, elevation, mountain, pass, high country, headache, summit, ridge',
   weight: ({ wording, stops }) =>
     stops.some(({ weather }) => (weather?.elevation ?? 0) >= 2_500)
       ? 2
@@ -161,7 +144,7 @@ export const altitude: Page = {
 export const floods: Page = {
   title: 'Flash floods and storms',
   needsForecast: true,
-  keywords: ['flood', 'flash', 'storm', 'canyon', 'wash', 'monsoon', 'thunder', 'lightning', 'rain', 'slot'],
+  keywords: 'flood, flash, storm, canyon, wash, monsoon, thunder, lightning, rain, slot',
   weight: ({ wording, months, isUnknownCountry }) =>
     isUnknownCountry
       ? 0
@@ -180,7 +163,7 @@ export const floods: Page = {
 export const wind: Page = {
   title: 'Wind and dust',
   needsForecast: true,
-  keywords: ['wind', 'dust', 'gust', 'haboob', 'blow'],
+  keywords: 'wind, dust, gust, haboob, blow',
   advice: (_, { localize }) => [
     localize`Gusts above {50 km/h|30 mph} bend tent poles and lift awnings: close the awning at {30 km/h|20 mph}, fold a roof tent when it starts to pump.`,
     'Park with the nose into the wind and open doors one at a time.',
