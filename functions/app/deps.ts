@@ -9,7 +9,12 @@ import { createOpenMeteoForecast } from '#functions/weather/open-meteo-forecast.
 import { sampleSource } from '#shared/weather.ts'
 import { createPasswordCheck } from '../accounts/passwords/guessable-passwords.ts'
 import { openSigningKey } from '../accounts/sessions/signing-key.ts'
-import { authEnvironmentSchema, plannerEnvironmentSchema } from '../environment.ts'
+import {
+  authEnvironmentSchema,
+  type CommonEnvironment,
+  plannerEnvironmentSchema,
+  type WeatherEnvironment,
+} from '../environment.ts'
 import { createDataVersionCheck } from '../http/data-version-check.ts'
 import { randomIds } from '../http/ids.ts'
 import { createConsoleLog, type Log } from '../http/log.ts'
@@ -19,16 +24,6 @@ import { systemTimers } from '../timers.ts'
 import type { PlannerDeps } from './planner.ts'
 
 type Variables = Readonly<Record<string, string | undefined>>
-type CommonEnvironment = Pick<
-  z.output<typeof authEnvironmentSchema>,
-  | 'TABLE_NAME'
-  | 'SIGNING_KEY_ID'
-  | 'SITE_ORIGIN'
-  | 'TOKEN_AUDIENCE'
-  | 'ORIGIN_SECRET'
-  | 'LOG_LEVEL'
-  | 'AWS_LAMBDA_FUNCTION_VERSION'
->
 
 /** Throws if an environment variable is missing or malformed. */
 export function createPlannerDeps(variables: Variables): PlannerDeps {
@@ -36,16 +31,6 @@ export function createPlannerDeps(variables: Variables): PlannerDeps {
   const { deps } = createCommonDeps(environment)
   return { ...deps, ...createWeatherProviders(environment), sharing: environment.SHARING }
 }
-
-type WeatherEnvironment = Pick<
-  z.output<typeof plannerEnvironmentSchema>,
-  | 'OPEN_METEO_URL'
-  | 'OPEN_METEO_FORECAST_URL'
-  | 'OPEN_METEO_API_KEY'
-  | 'NASA_POWER_URL'
-  | 'SAMPLE_WEATHER_URL'
-  | 'WEATHER_SOURCE'
->
 
 /** Creates the providers of averages and forecasts, in order of preference. */
 export function createWeatherProviders(
@@ -90,13 +75,10 @@ export function createAuthDeps(variables: Variables): AuthDeps {
 }
 
 /** Creates the dependencies of every function, and the signing key, which only the auth function may sign with. */
-export function createCommonDeps(environment: CommonEnvironment): {
-  deps: Deps
-  key: ReturnType<typeof openSigningKey>
-} {
+export function createCommonDeps(environment: CommonEnvironment) {
   const key = openSigningKey(environment.SIGNING_KEY_ID)
   const log = createVersionedLog(environment)
-  const deps = {
+  const deps: Deps = {
     table: openTable(environment.TABLE_NAME, systemTimers),
     checkDataVersion: createDataVersionCheck({ timers: systemTimers, log }),
     clock: Date.now,
