@@ -1,16 +1,26 @@
-import { Stack } from 'aws-cdk-lib'
-import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
+import { Duration, Stack } from 'aws-cdk-lib'
+import {
+  Alarm,
+  ComparisonOperator,
+  type IMetric,
+  MathExpression,
+  Metric,
+  Stats,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch'
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import type { IFilterPattern } from 'aws-cdk-lib/aws-logs'
 import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import { Construct } from 'constructs'
+import type { Handler } from './handler.ts'
 
 export type AlarmOptions = {
   readonly metric: IMetric
   readonly above: number
-  /** Consecutive periods above the value. */
-  readonly periods: number
+  /** Consecutive periods above the value. @default 1 */
+  readonly periods?: number
   readonly description: string
 }
 
@@ -43,7 +53,7 @@ export class Alarms extends Construct {
     if (address !== undefined) this.#topic.addSubscription(new EmailSubscription(address))
   }
 
-  add(id: string, { metric, above, periods, description }: AlarmOptions): Alarm {
+  add(id: string, { metric, above, periods = 1, description }: AlarmOptions): void {
     const alarm = new Alarm(this, id, {
       metric,
       threshold: above,
@@ -55,7 +65,6 @@ export class Alarms extends Construct {
     })
     alarm.addAlarmAction(new SnsAction(this.#topic))
     this.all.push(alarm)
-    return alarm
   }
 }
 
@@ -64,3 +73,25 @@ export class Alarms extends Construct {
  * it 0, or the alarm would sleep.
  */
 export const sum = (names: readonly string[]): string => `(${names.map((name) => `FILL(${name}, 0)`).join(' + ')})`
+
+/** Returns the sum of metrics over five minutes. */
+export const addUp = (metrics: Readonly<Record<string, IMetric>>, label: string): IMetric =>
+  new MathExpression({
+    expression: sum(Object.keys(metrics)),
+    usingMetrics: metrics,
+    label,
+    period: Duration.minutes(5),
+  })
+
+/** Counts the lines of functions' logs that match a pattern, under this name. */
+export function countLines(handlers: readonly Handler[], metricName: string, filterPattern: IFilterPattern): void {
+  for (const { logGroup } of handlers) {
+    const metricNamespace = Stack.of(logGroup).stackName
+    const metric = { metricNamespace, metricName, metricValue: '1', defaultValue: 0 }
+    logGroup.addMetricFilter(metricName, { filterPattern, ...metric })
+  }
+}
+
+/** Returns a metric of `countLines`. */
+export const countedLines = (scope: Construct, metricName: string, period: Duration): IMetric =>
+  new Metric({ namespace: Stack.of(scope).stackName, metricName, statistic: Stats.SUM, period })

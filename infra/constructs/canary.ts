@@ -11,6 +11,7 @@ import {
 import { LambdaDeploymentConfig, LambdaDeploymentGroup } from 'aws-cdk-lib/aws-codedeploy'
 import { FilterPattern } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
+import type { AlarmOptions } from './alarms.ts'
 import { type Handler, newVersionDimensions } from './handler.ts'
 
 export type CanaryProps = {
@@ -35,13 +36,11 @@ export class Canary extends Construct {
       this.#addAlarm('Errors', {
         metric: this.#measure('Errors', Stats.SUM),
         above: 0,
-        periods: 1,
         description: 'The new version crashed or ran out of time.',
       }),
       this.#addAlarm('ServerErrors', {
         metric: this.#countServerErrors(),
         above: 5,
-        periods: 1,
         description: 'More than 5% of what the new version answered within a minute were server errors (at least two).',
       }),
       this.#addAlarm('SlowAnswers', {
@@ -65,10 +64,7 @@ export class Canary extends Construct {
     })
   }
 
-  #addAlarm(
-    id: string,
-    { metric, above, periods, description }: { metric: IMetric; above: number; periods: number; description: string },
-  ): Alarm {
+  #addAlarm(id: string, { metric, above, periods = 1, description }: AlarmOptions): Alarm {
     return new Alarm(this, id, {
       metric,
       threshold: above,
@@ -88,10 +84,8 @@ export class Canary extends Construct {
   /** Returns percent, from log lines by version, because Lambda counts an answer with status 500 as a success. */
   #countServerErrors(): IMetric {
     const { logGroup, function: lambda } = this.#handler
-    const { metricName, metricNamespace } = {
-      metricName: `${this.node.id}ServerErrors`,
-      metricNamespace: Stack.of(this).stackName,
-    }
+    const metricName = `${this.node.id}ServerErrors`
+    const metricNamespace = Stack.of(this).stackName
     logGroup.addMetricFilter('ServerErrors', {
       filterPattern: FilterPattern.numberValue('$.status', '>=', 500),
       metricNamespace,

@@ -1,10 +1,8 @@
-import { Duration, Stack } from 'aws-cdk-lib'
+import { Duration } from 'aws-cdk-lib'
 import { type IMetric, MathExpression, Stats } from 'aws-cdk-lib/aws-cloudwatch'
 import { FilterPattern } from 'aws-cdk-lib/aws-logs'
-import { type Alarms, sum } from './alarms.ts'
+import { type Alarms, addUp, countedLines, countLines, sum } from './alarms.ts'
 import type { Monitored } from './monitored.ts'
-
-const perFiveMinutes = { period: Duration.minutes(5) }
 
 export function addRequestAlarms(alarms: Alarms, props: Monitored): void {
   addServerErrors(alarms, props)
@@ -30,13 +28,11 @@ function addServerErrors(alarms: Alarms, props: Monitored): void {
   alarms.add('ServerErrorsInAnHour', {
     metric: measureServerErrors(props, `${failed} >= 3`, Duration.hours(1)),
     above: 1,
-    periods: 1,
     description: 'More than 1% of the API answers within an hour were server errors, at least three of them.',
   })
   alarms.add('Outage', {
     metric: measureServerErrors(props, `${all} >= 3`, Duration.minutes(3)),
     above: 99,
-    periods: 1,
     description: 'All API answers within three minutes were server errors, at least three of them.',
   })
 }
@@ -58,7 +54,7 @@ function measureServerErrors({ httpApi, streamingApi }: Monitored, condition: st
 
 function addSlowAnswers(alarms: Alarms, { httpApi }: Monitored): void {
   alarms.add('SlowAnswers', {
-    metric: httpApi.metricLatency({ statistic: Stats.percentile(99), ...perFiveMinutes }),
+    metric: httpApi.metricLatency({ statistic: Stats.percentile(99), period: Duration.minutes(5) }),
     // The slowest normal answer, a place's first weather, takes up to four seconds.
     above: 5_000,
     periods: 3,
@@ -71,23 +67,17 @@ function addFunctionErrors(alarms: Alarms, { functions }: Monitored, name: keyof
   alarms.add(`${title}Errors`, {
     metric: functions[name].alias.metricErrors({ statistic: Stats.SUM, period: Duration.minutes(1) }),
     above: 2,
-    periods: 1,
     description: `The ${name} function crashed or ran out of time more than twice within a minute.`,
   })
 }
 
 function addFunctionThrottles(alarms: Alarms, { functions }: Monitored): void {
-  const throttles = Object.entries(functions).map(([name, { function: lambda }]): [string, IMetric] => [
+  const throttles = Object.entries(functions).map(([name, { function: lambda }]) => [
     name,
     lambda.metricThrottles({ statistic: Stats.SUM }),
   ])
   alarms.add('FunctionThrottles', {
-    metric: new MathExpression({
-      expression: sum(throttles.map(([name]) => name)),
-      usingMetrics: Object.fromEntries(throttles),
-      label: 'Throttled invocations',
-      ...perFiveMinutes,
-    }),
+    metric: addUp(Object.fromEntries(throttles), 'Throttled invocations'),
     above: 0,
     periods: 2,
     description: 'Lambda rejected requests because too many ran at the same time.',
@@ -99,16 +89,9 @@ function addSignInFailures(alarms: Alarms, { functions }: Monitored): void {
     FilterPattern.stringValue('$.path', '=', '/api/auth/login'),
     FilterPattern.any(FilterPattern.numberValue('$.status', '=', 401), FilterPattern.numberValue('$.status', '=', 429)),
   )
-  const { logGroup } = functions.auth
-  const failures = logGroup.addMetricFilter('SignInFailures', {
-    filterPattern: refused,
-    metricNamespace: Stack.of(logGroup).stackName,
-    metricName: 'SignInFailures',
-    metricValue: '1',
-    defaultValue: 0,
-  })
+  countLines([functions.auth], 'SignInFailures', refused)
   alarms.add('SignInFailures', {
-    metric: failures.metric({ statistic: Stats.SUM, ...perFiveMinutes }),
+    metric: countedLines(alarms, 'SignInFailures', Duration.minutes(5)),
     above: 200,
     periods: 2,
     description: 'More than 200 logins failed in five minutes, twice in a row: someone may be guessing passwords.',
@@ -117,19 +100,13 @@ function addSignInFailures(alarms: Alarms, { functions }: Monitored): void {
 
 /** Counts weather's 503 answers separately, because the share of all failures hides them. */
 function addWeatherFailures(alarms: Alarms, { functions }: Monitored): void {
-  const { logGroup } = functions.planner
-  const failures = logGroup.addMetricFilter('WeatherFailures', {
-    filterPattern: FilterPattern.all(
-      FilterPattern.stringValue('$.path', '=', '*/weather'),
-      FilterPattern.numberValue('$.status', '=', 503),
-    ),
-    metricNamespace: Stack.of(logGroup).stackName,
-    metricName: 'WeatherFailures',
-    metricValue: '1',
-    defaultValue: 0,
-  })
+  const failed = FilterPattern.all(
+    FilterPattern.stringValue('$.path', '=', '*/weather'),
+    FilterPattern.numberValue('$.status', '=', 503),
+  )
+  countLines([functions.planner], 'WeatherFailures', failed)
   alarms.add('WeatherFailures', {
-    metric: failures.metric({ statistic: Stats.SUM, period: Duration.minutes(15) }),
+    metric: countedLines(alarms, 'WeatherFailures', Duration.minutes(15)),
     above: 5,
     periods: 2,
     description:

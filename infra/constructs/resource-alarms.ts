@@ -1,30 +1,20 @@
-import { Duration, Stack } from 'aws-cdk-lib'
-import { type IMetric, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch'
+import { Duration } from 'aws-cdk-lib'
+import { MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch'
 import { Operation } from 'aws-cdk-lib/aws-dynamodb'
 import { FilterPattern } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import { unservable } from '#functions/data-version.ts'
 import { assistantMetrics, emailNotSent } from '#functions/environment.ts'
-import { type Alarms, sum } from './alarms.ts'
+import { type Alarms, addUp, countedLines, countLines } from './alarms.ts'
 import type { Monitored } from './monitored.ts'
 
 const emailFailures = 'MailFailures'
 
-export const createEmailFailures = (scope: Construct) =>
-  new Metric({
-    namespace: Stack.of(scope).stackName,
-    metricName: emailFailures,
-    statistic: Stats.SUM,
-    period: Duration.hours(1),
-  })
-
-const perFiveMinutes = { period: Duration.minutes(5) }
+export const createEmailFailures = (scope: Construct) => countedLines(scope, emailFailures, Duration.hours(1))
 
 export function addResourceAlarms(alarms: Alarms, props: Monitored): void {
   addTableThrottles(alarms, props)
   addModelCalls(alarms, props)
-  addNoModelAnswered(alarms, props)
-  addModelFailures(alarms, props)
   addEmailFailures(alarms, props)
   addEmailReputation(alarms, props)
   addSweeperErrors(alarms, props)
@@ -42,82 +32,56 @@ function addTableThrottles(alarms: Alarms, { table }: Monitored): void {
     Operation.BATCH_WRITE_ITEM,
     Operation.TRANSACT_WRITE_ITEMS,
   ]
-  const throttles = operations.map((operation): [string, IMetric] => [
-    operation.toLowerCase(),
-    new Metric({
-      namespace: 'AWS/DynamoDB',
-      metricName: 'ThrottledRequests',
-      dimensionsMap: { TableName: table.tableName, Operation: operation },
-      statistic: Stats.SUM,
-    }),
-  ])
+  const throttles = operations.map((operation) => {
+    const metric = { namespace: 'AWS/DynamoDB', metricName: 'ThrottledRequests', statistic: Stats.SUM }
+    const dimensionsMap = { TableName: table.tableName, Operation: operation }
+    return [operation.toLowerCase(), new Metric({ ...metric, dimensionsMap })]
+  })
   alarms.add('TableThrottles', {
     // The sum of `metricThrottledRequestsForOperations` has no value until every operation is throttled.
-    metric: new MathExpression({
-      expression: sum(throttles.map(([name]) => name)),
-      usingMetrics: Object.fromEntries(throttles),
-      label: 'Throttled requests',
-      ...perFiveMinutes,
-    }),
+    metric: addUp(Object.fromEntries(throttles), 'Throttled requests'),
     above: 0,
     periods: 2,
     description: 'DynamoDB throttled requests to the table.',
   })
 }
 
-const createAssistantMetric = ({ table }: Monitored, metricName: string, statistic: string) =>
-  new Metric({
-    namespace: assistantMetrics.namespace,
-    metricName,
-    dimensionsMap: { [assistantMetrics.dimension]: table.tableName },
-    statistic,
-    ...perFiveMinutes,
-  })
-
-function addModelCalls(alarms: Alarms, props: Monitored): void {
+function addModelCalls(alarms: Alarms, { table }: Monitored): void {
+  const measure = (metricName: string, statistic: string) =>
+    new Metric({
+      namespace: assistantMetrics.namespace,
+      metricName,
+      dimensionsMap: { [assistantMetrics.dimension]: table.tableName },
+      statistic,
+      period: Duration.minutes(5),
+    })
+  /** Ignores single failures in quiet nights. */
+  const measureShare = (failed: string, label: string, period: Duration) =>
+    new MathExpression({
+      expression: 'IF(calls >= 3, 100 * FILL(failed, 0) / calls, 0)',
+      usingMetrics: { calls: measure(assistantMetrics.calls, Stats.SUM), failed: measure(failed, Stats.SUM) },
+      label,
+      period,
+    })
   alarms.add('ModelCalls', {
-    metric: createAssistantMetric(props, assistantMetrics.ceilingUsed, Stats.MAXIMUM),
+    metric: measure(assistantMetrics.ceilingUsed, Stats.MAXIMUM),
     above: 80,
-    periods: 1,
     description:
       "The assistants made more than 80% of the day's model calls; at the ceiling the field guide answers until midnight UTC.",
   })
-}
-
-/** Notices an outage of the models, which `ServerErrors` misses: the guide answers with 200. */
-function addNoModelAnswered(alarms: Alarms, props: Monitored): void {
+  // Notices an outage of the models, which `ServerErrors` misses: the guide answers with 200.
+  const noAnswer = 'Questions that no model answered (%)'
   alarms.add('NoModelAnswered', {
-    metric: new MathExpression({
-      // Ignore single failures in quiet nights.
-      expression: 'IF(calls >= 3, 100 * FILL(failed, 0) / calls, 0)',
-      usingMetrics: {
-        calls: createAssistantMetric(props, assistantMetrics.calls, Stats.SUM),
-        failed: createAssistantMetric(props, assistantMetrics.noModelAnswered, Stats.SUM),
-      },
-      label: 'Questions that no model answered (%)',
-      period: Duration.minutes(15),
-    }),
+    metric: measureShare(assistantMetrics.noModelAnswered, noAnswer, Duration.minutes(15)),
     above: 50,
-    periods: 1,
     description:
       'The field guide answered more than half of the questions in a quarter of an hour, because no model did.',
   })
-}
-
-/** Notices a failing model while the next one answers. */
-function addModelFailures(alarms: Alarms, props: Monitored): void {
+  // Notices a failing model while the next one answers.
+  const failures = 'Models that failed, per question (%)'
   alarms.add('ModelFailures', {
-    metric: new MathExpression({
-      expression: 'IF(calls >= 3, 100 * FILL(failed, 0) / calls, 0)',
-      usingMetrics: {
-        calls: createAssistantMetric(props, assistantMetrics.calls, Stats.SUM),
-        failed: createAssistantMetric(props, assistantMetrics.modelFailures, Stats.SUM),
-      },
-      label: 'Models that failed, per question (%)',
-      period: Duration.hours(1),
-    }),
+    metric: measureShare(assistantMetrics.modelFailures, failures, Duration.hours(1)),
     above: 50,
-    periods: 1,
     description: 'A model failed at more than half of the questions in an hour, whether or not another model answered.',
   })
 }
@@ -127,26 +91,17 @@ function addSweeperErrors(alarms: Alarms, { sweeper }: Monitored): void {
   alarms.add('SweeperErrors', {
     metric: sweeper.alias.metricErrors({ statistic: Stats.SUM, period: Duration.hours(1) }),
     above: 2,
-    periods: 1,
     description: 'The sweeper failed more than twice within an hour: data of deleted accounts may remain.',
   })
 }
 
 /** Notices a data version that functions refuse to serve, with 503 for every request. */
 function addDataVersion(alarms: Alarms, { functions, sweeper }: Monitored): void {
-  const metricName = 'DataVersion'
-  for (const { logGroup } of [...Object.values(functions), sweeper])
-    logGroup.addMetricFilter(metricName, {
-      filterPattern: FilterPattern.stringValue('$.data', '=', unservable.data),
-      metricNamespace: Stack.of(logGroup).stackName,
-      metricName,
-      metricValue: '1',
-      defaultValue: 0,
-    })
-  alarms.add(metricName, {
-    metric: new Metric({ namespace: Stack.of(alarms).stackName, metricName, statistic: Stats.SUM, ...perFiveMinutes }),
+  const refused = FilterPattern.stringValue('$.data', '=', unservable.data)
+  countLines([...Object.values(functions), sweeper], 'DataVersion', refused)
+  alarms.add('DataVersion', {
+    metric: countedLines(alarms, 'DataVersion', Duration.minutes(5)),
     above: 0,
-    periods: 1,
     description: 'A function refused the table, because this release cannot serve its data version.',
   })
 }
@@ -154,18 +109,11 @@ function addDataVersion(alarms: Alarms, { functions, sweeper }: Monitored): void
 /** Counts log lines, because users were told that their emails are on the way. */
 function addEmailFailures(alarms: Alarms, { functions, sweeper, configurationSet }: Monitored): void {
   if (configurationSet === undefined) return
-  for (const { logGroup } of [functions.auth, functions.forgot, sweeper])
-    logGroup.addMetricFilter('MailFailures', {
-      filterPattern: FilterPattern.stringValue('$.mail', '=', emailNotSent.mail),
-      metricNamespace: Stack.of(logGroup).stackName,
-      metricName: emailFailures,
-      metricValue: '1',
-      defaultValue: 0,
-    })
+  const failed = FilterPattern.stringValue('$.mail', '=', emailNotSent.mail)
+  countLines([functions.auth, functions.forgot, sweeper], emailFailures, failed)
   alarms.add('MailFailures', {
     metric: createEmailFailures(alarms),
     above: 0,
-    periods: 1,
     description: 'An email within an hour was not accepted by SES in time.',
   })
 }
@@ -184,13 +132,11 @@ function addEmailReputation(alarms: Alarms, { configurationSet }: Monitored): vo
   alarms.add('MailBounces', {
     metric: share('Reputation.BounceRate'),
     above: 0.03,
-    periods: 1,
     description: 'More than 3% of the emails bounce.',
   })
   alarms.add('MailComplaints', {
     metric: share('Reputation.ComplaintRate'),
     above: 0.0005,
-    periods: 1,
     description: 'More than one email in 2,000 is reported as spam.',
   })
 }

@@ -55,6 +55,7 @@ export class ServiceStack extends Stack {
     super(scope, id, props)
     const zone = importZone(this, stage)
     const { logDays } = stage
+    const common = { logDays, tracing: stage.tracing, retainVersions: stage.keepData }
 
     // One function per set of permissions. Password hashing needs a full processor, which 1769 MB provide.
     const handler = (
@@ -64,12 +65,10 @@ export class ServiceStack extends Stack {
       { id = capitalize(name), reservedConcurrency }: HandlerOptions = {},
     ) =>
       new Handler(this, id, {
-        logDays,
+        ...common,
         bundle: build.functions[name],
         memory,
         timeout: Duration.seconds(seconds),
-        tracing: stage.tracing,
-        retainVersions: stage.keepData,
         reservedConcurrency,
       })
     const auth = handler('auth', 1769, 10, { reservedConcurrency: stage.authConcurrency })
@@ -80,12 +79,7 @@ export class ServiceStack extends Stack {
     const reservedConcurrency = stage.authConcurrency ? forgotConcurrency : 0
     const forgot = handler('auth', 512, 10, { id: 'Forgot', reservedConcurrency })
     const answering = { ...functions, forgot }
-    const sweeper = new Sweeper(this, 'Sweeper', {
-      logDays,
-      bundle: build.functions.sweeper,
-      tracing: stage.tracing,
-      retainVersions: stage.keepData,
-    }).handler
+    const sweeper = new Sweeper(this, 'Sweeper', { ...common, bundle: build.functions.sweeper }).handler
 
     const http = new HttpGateway(this, 'HttpGateway', { logDays })
     const streaming = new StreamingGateway(this, 'StreamingGateway', { to: assistant, logDays })
@@ -116,28 +110,17 @@ export class ServiceStack extends Stack {
     })
     site.publish({ folder: build.site, configuration, after: Object.values(answering).map(({ alias }) => alias) })
     // Keep the id, because another one would replace the function and its log group.
-    new AssetCleanup(this, 'Broom', {
-      logDays,
-      bundle: build.functions.cleanup,
-      tracing: stage.tracing,
-      retainVersions: stage.keepData,
-      bucket: site.bucket,
-    })
+    new AssetCleanup(this, 'Broom', { ...common, bundle: build.functions.cleanup, bucket: site.bucket })
     if (zone && stage.domain)
       new SiteNames(this, 'Names', { zone, name: stage.domain, distribution: siteDistribution.distribution })
 
-    const mail = stage.mailSender === undefined ? undefined : createMail(this, stage, stage.mailSender, zone)
+    const { mailSender: sender, mailIdentity: identity, alarmAddress: reportsTo } = stage
+    const mail = sender === undefined ? undefined : new Mail(this, 'Mail', { sender, identity, zone, reportsTo })
     const models = new Models(this, 'Models', { ids: stage.modelIds, regions: stage.modelRegions })
     grantAll({ stage, data, mail, models, originSecret, origin: siteDistribution.origin }, { ...answering, sweeper })
 
     const watch = stage.watch
-      ? new Watch(this, 'Watch', {
-          logDays,
-          bundle: build.functions.watch,
-          tracing: stage.tracing,
-          retainVersions: stage.keepData,
-          origin: siteDistribution.origin,
-        }).handler
+      ? new Watch(this, 'Watch', { ...common, bundle: build.functions.watch, origin: siteDistribution.origin }).handler
       : undefined
 
     new Monitoring(this, 'Monitoring', {
@@ -176,9 +159,6 @@ export class ServiceStack extends Stack {
     new CfnOutput(this, 'DistributionId', { value: siteDistribution.distribution.distributionId })
   }
 }
-
-const createMail = (scope: Construct, stage: Stage, sender: string, zone: ReturnType<typeof importZone>): Mail =>
-  new Mail(scope, 'Mail', { sender, identity: stage.mailIdentity, zone, reportsTo: stage.alarmAddress })
 
 type HandlerOptions = { readonly id?: string; readonly reservedConcurrency?: number | undefined }
 
