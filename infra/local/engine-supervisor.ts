@@ -1,14 +1,6 @@
 import { CommandFailure } from '../build/command.ts'
 import { startEngine } from './engine.ts'
 
-export type SupervisedEngine = {
-  /** Returns the engine's address, after a restart if one is in progress. */
-  findAddress(): Promise<string>
-  /** Resolves when the engine keeps exiting, so that no data can be stored. */
-  readonly failure: Promise<CommandFailure>
-  close(): Promise<void>
-}
-
 /** The engine is not restarted after this many exits in this time (ms). */
 const [maxExits, exitWindow] = [5, 60_000]
 
@@ -17,7 +9,7 @@ const [maxExits, exitWindow] = [5, 60_000]
  *
  * @throws CommandFailure if the first start fails
  */
-export async function superviseEngine(file: string): Promise<SupervisedEngine> {
+export async function superviseEngine(file: string) {
   let engine = Promise.resolve(await startEngine({ file }))
   let isClosing = false
 
@@ -43,9 +35,11 @@ export async function superviseEngine(file: string): Promise<SupervisedEngine> {
     )
   })
   return {
-    findAddress: async () => (await engine).url,
+    /** Returns the engine's address, after a restart if one is in progress. */
+    findAddress: async (): Promise<string> => (await engine).url,
+    /** Resolves when the engine keeps exiting, so that no data can be stored. */
     failure,
-    async close() {
+    async close(): Promise<void> {
       isClosing = true
       await engine.then(({ close }) => close()).catch(() => {})
     },

@@ -3,23 +3,19 @@ import { CommandFailure } from '../build/command.ts'
 import { findEngineProgram } from './engine-program.ts'
 import { findHiddenAddress } from './port.ts'
 
-export type Engine = {
-  readonly url: string
-  /** Resolves when the process has ended for any reason. */
-  readonly exited: Promise<void>
-  close(): Promise<void>
-}
+export type Engine = Awaited<ReturnType<typeof startEngine>>
 
 /**
  * Starts dynoxide, a DynamoDB engine on SQLite (in memory without `file`), at an address that only this run knows. It
  * always ends with this process.
  */
-export async function startEngine({ file }: { readonly file?: string } = {}): Promise<Engine> {
+export async function startEngine({ file }: { readonly file?: string } = {}) {
   const program = await findEngineProgram()
   for (let attempt = 1; ; attempt++) {
     const { host, port } = await findHiddenAddress()
     const options = ['--host', host, '--port', String(port), ...(file === undefined ? [] : ['--db-path', file])]
     const child = spawnDependent(program, options)
+    /** Resolves when the process has ended for any reason. */
     const exited = watchExit(child)
     const close = () => {
       killAll(child)

@@ -35,15 +35,7 @@ type Origins = {
   readonly configuration: SiteConfiguration
 }
 
-export type Gateway = {
-  readonly url: string
-  readonly server: Server
-  readonly originSecret: string
-  /** Sets the targets; until then requests wait. */
-  connect(origins: Origins): void
-  /** Finishes pending requests, then closes all connections. */
-  close(): Promise<void>
-}
+export type Gateway = Awaited<ReturnType<typeof startGateway>>
 
 /** Time for an answer (ms), also when the gateway closes. */
 const answerTimeout = 30_000
@@ -69,10 +61,7 @@ export type GatewayOptions = {
  *
  * @throws CommandFailure if the port is in use or not permitted
  */
-export async function startGateway(
-  port: number,
-  { hosts = [], trustedProxies = [] }: GatewayOptions = {},
-): Promise<Gateway> {
+export async function startGateway(port: number, { hosts = [], trustedProxies = [] }: GatewayOptions = {}) {
   const originSecret = randomBytes(24).toString('base64url')
   const ownHosts = new Set([...localHosts, ...hosts])
   const inFlight = new Set<ServerResponse>()
@@ -94,13 +83,15 @@ export async function startGateway(
     url,
     server,
     originSecret,
-    connect(origins) {
+    /** Sets the targets; until then requests wait. */
+    connect(origins: Origins): void {
       isConnected = true
       const findHeaders = createHeaders(origins.configuration)
       const inTurn = createTurns(changesAtOnce)
       connect({ origins, originSecret, findHeaders, trustedProxies: new Set(trustedProxies), inTurn })
     },
-    async close() {
+    /** Finishes pending requests, then closes all connections. */
+    async close(): Promise<void> {
       isClosing = true
       await waitUntilQuiet(server)
       server.close()
@@ -214,18 +205,17 @@ function reportFailure(error: unknown, request: IncomingMessage, response: Serve
   else sendProblem(response, 'internal', 'Something went wrong on our side. Please try again.')
 }
 
-function listen(server: Server, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE')
-        reject(new CommandFailure(`Port ${port} is taken by another program: stop it, or set PORT to a free one.`))
-      else if (error.code === 'EACCES')
-        reject(new CommandFailure(`Port ${port} may not be opened by this user: set PORT to one above 1023.`))
-      else reject(error)
-    })
-    server.listen(port, '127.0.0.1', () => {
-      const address = server.address()
-      resolve(typeof address === 'object' && address !== null ? address.port : port)
-    })
-  })
+async function listen(server: Server, port: number): Promise<number> {
+  try {
+    await once(server.listen(port, '127.0.0.1'), 'listening')
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EADDRINUSE')
+      throw new CommandFailure(`Port ${port} is taken by another program: stop it, or set PORT to a free one.`)
+    if (code === 'EACCES')
+      throw new CommandFailure(`Port ${port} may not be opened by this user: set PORT to one above 1023.`)
+    throw error
+  }
+  const address = server.address()
+  return typeof address === 'object' && address !== null ? address.port : port
 }

@@ -1,19 +1,14 @@
 import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /** Returns a port that was just free; the caller must be ready to retry. */
-export function findFreePort(host = '127.0.0.1'): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, host, () => {
-      const address = server.address()
-      server.close(() => {
-        if (address !== null && typeof address === 'object') resolve(address.port)
-        else reject(new Error('The system assigned no port'))
-      })
-    })
-  })
+export async function findFreePort(host = '127.0.0.1'): Promise<number> {
+  await using server = createServer()
+  await once(server.listen(0, host), 'listening')
+  const address = server.address()
+  if (address !== null && typeof address === 'object') return address.port
+  throw new Error('The system assigned no port')
 }
 
 /**

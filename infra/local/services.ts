@@ -1,4 +1,3 @@
-import type { CommandFailure } from '../build/command.ts'
 import { openAddresses, openDeletions } from './accounts.ts'
 import { openDataFolder } from './data-folder.ts'
 import { prepareDataFolder, prepareTable } from './data-version.ts'
@@ -32,23 +31,12 @@ export type ServiceOptions = {
   readonly logRequests?: boolean
 }
 
-export type Services = {
-  /** URL of the stand-ins' pages, if any. */
-  readonly pages: string | undefined
-  removeEmails(): Promise<void>
-  countDeletions(): Promise<number>
-  /** Removes deleted texts from the database's file; a DynamoDB of the user's own does that by itself. */
-  eraseDeleted(): void
-  /** Resolves when Offgrid cannot continue. */
-  readonly failure: Promise<CommandFailure>
-}
-
 /**
  * Starts the functions' services and sets `process.env`. Pushes cleanup onto `closers`.
  *
  * @throws CommandFailure for a failure that the user can fix
  */
-export async function startServices(options: ServiceOptions, closers: (() => unknown)[]): Promise<Services> {
+export async function startServices(options: ServiceOptions, closers: (() => unknown)[]) {
   const folder = openDataFolder(options.dataDir)
   closers.push(folder.lock.release)
   removeRun(folder.path)
@@ -85,8 +73,9 @@ export async function startServices(options: ServiceOptions, closers: (() => unk
   const findOwned = openAddresses()
   const mailbox = started.find((fake) => fake.mailbox)?.mailbox
   return {
+    /** URL of the stand-ins' pages, if any. */
     pages: started.find((fake) => fake.pages)?.pages,
-    async removeEmails() {
+    async removeEmails(): Promise<void> {
       try {
         if (mailbox) await removeEmails(mailbox, findOwned, Date.now())
       } catch (error) {
@@ -94,7 +83,9 @@ export async function startServices(options: ServiceOptions, closers: (() => unk
       }
     },
     countDeletions: openDeletions(),
+    /** Removes deleted texts from the database's file; a DynamoDB of the user's own does that by itself. */
     eraseDeleted: () => isOwn && eraseDeleted(folder.path),
+    /** Resolves when Offgrid cannot continue. */
     failure: database.failure,
   }
 }

@@ -15,28 +15,28 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
   const port = Number(variables.PORT || 3000)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new CommandFailure(`PORT is ${variables.PORT}: set it to a number from 0 to 65535.`)
-  const weather = variables.OFFGRID_WEATHER || 'auto'
-  if (weather !== 'auto' && weather !== 'sample' && weather !== 'live')
-    throw new CommandFailure(
-      `OFFGRID_WEATHER is ${weather}: set it to sample or live, or leave it out for real weather while its services answer.`,
-    )
+  const choose = <const Choice extends string>(
+    name: string,
+    [usual, ...others]: readonly [Choice, ...Choice[]],
+    hint: string,
+  ) => {
+    const value = variables[name] || usual
+    const chosen = [usual, ...others].find((choice) => choice === value)
+    if (chosen === undefined)
+      throw new CommandFailure(`${name} is ${value}: set it to ${others.join(' or ')}, or leave it out ${hint}.`)
+    return chosen
+  }
+  const realWeather = 'for real weather while its services answer'
+  const weather = choose('OFFGRID_WEATHER', ['auto', 'sample', 'live'], realWeather)
   const mapStyle = variables.OFFGRID_MAP_STYLE ?? openFreeMap
   if (mapStyle !== '' && !URL.canParse(mapStyle))
     throw new CommandFailure(
       `OFFGRID_MAP_STYLE is ${mapStyle}: set it to the address of a map style, or to nothing for the built-in map.`,
     )
   const { tiles, tilesFile } = readTiles(variables.OFFGRID_TILES ?? '')
-  const log = variables.OFFGRID_LOG || 'failures'
-  if (log !== 'failures' && log !== 'requests')
-    throw new CommandFailure(`OFFGRID_LOG is ${log}: set it to requests, or leave it out for what goes wrong only.`)
-  const sharing = variables.OFFGRID_SHARING || 'on'
-  if (sharing !== 'on' && sharing !== 'off')
-    throw new CommandFailure(`OFFGRID_SHARING is ${sharing}: set it to off, or leave it out to share trips by link.`)
-  const registration = variables.OFFGRID_REGISTRATION || 'open'
-  if (registration !== 'open' && registration !== 'closed')
-    throw new CommandFailure(
-      `OFFGRID_REGISTRATION is ${registration}: set it to closed, or leave it out to let people create accounts.`,
-    )
+  const log = choose('OFFGRID_LOG', ['failures', 'requests'], 'for what goes wrong only')
+  const sharing = choose('OFFGRID_SHARING', ['on', 'off'], 'to share trips by link')
+  const registration = choose('OFFGRID_REGISTRATION', ['open', 'closed'], 'to let people create accounts')
   const publicUrl = readPublicUrl(variables.OFFGRID_PUBLIC_URL ?? '')
   return {
     port,

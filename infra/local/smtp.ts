@@ -11,14 +11,6 @@ export type SmtpServer = {
   readonly auth?: { readonly user: string; readonly pass: string } | undefined
 }
 
-export type Smtp = {
-  readonly deliver: Deliver
-  /** Logs in without sending anything, and reports a failure on standard error. */
-  check(): Promise<void>
-  /** Waits for emails that are being sent. */
-  close(): Promise<void>
-}
-
 /** Less than the 1,400 ms for which the functions wait. */
 const longestAnswer = 1_000
 /** An unreachable or silent server is given up after these times (ms). */
@@ -26,7 +18,7 @@ const timeouts = { dnsTimeout: 5_000, connectionTimeout: 5_000, greetingTimeout:
 const maxPending = 50
 
 /** A server that has not answered after `answerTime` (ms) counts as accepting; its failure is still reported. */
-export function openSmtp(server: SmtpServer, answerTime = longestAnswer): Smtp {
+export function openSmtp(server: SmtpServer, answerTime = longestAnswer) {
   const transport = createTransport({
     ...server,
     ...timeouts,
@@ -57,21 +49,23 @@ export function openSmtp(server: SmtpServer, answerTime = longestAnswer): Smtp {
   }
 
   return {
-    async deliver(email) {
+    async deliver(email: OutgoingEmail): ReturnType<Deliver> {
       if (pending.size >= maxPending) return 'unavailable'
       const sending = send(email)
       pending.add(sending)
       sending.finally(() => pending.delete(sending))
       return (await inTime(sending, answerTime)) ?? 'sent'
     },
-    async check() {
+    /** Logs in without sending anything, and reports a failure on standard error. */
+    async check(): Promise<void> {
       try {
         await transport.verify()
       } catch (error) {
         console.error(`Emails cannot be sent now: ${describeFailure(server, error)}`)
       }
     },
-    close: async () => void (await Promise.all(pending)),
+    /** Waits for emails that are being sent. */
+    close: async (): Promise<void> => void (await Promise.all(pending)),
   }
 }
 

@@ -17,28 +17,23 @@ export type Mailbox = {
   remove(emails: ReadonlySet<StoredEmail>): void
 }
 
-/** A file with one email as JSON per line, for its owner only. */
-type EmailFile = {
-  /** The emails in the file when it was opened. */
-  readonly emails: readonly StoredEmail[]
-  /** Appends an email. A failure is only reported on standard error. */
-  append(email: StoredEmail): void
-  /** Rewrites the file; returns false and reports a failure on standard error. */
-  replace(emails: readonly StoredEmail[]): boolean
-}
-
-/** Opens the file. A damaged file is renamed, and its readable emails are kept. */
-export function openEmailFile(file: string): EmailFile {
+/**
+ * Opens a file with one email as JSON per line, for its owner only. A damaged file is renamed, and its readable emails are kept.
+ */
+export function openEmailFile(file: string) {
   return {
+    /** The emails in the file when it was opened. */
     emails: existsSync(file) ? readEmails(file) : [],
-    append(email) {
+    /** Appends an email. A failure is only reported on standard error. */
+    append(email: StoredEmail): void {
       try {
         appendFileSync(file, toLine(email), { mode: 0o600 })
       } catch (error) {
         report(`An email could not be written to ${file}`, error, 'it is shown until Offgrid ends')
       }
     },
-    replace(emails) {
+    /** Rewrites the file; returns false and reports a failure on standard error. */
+    replace(emails: readonly StoredEmail[]): boolean {
       try {
         writeEmails(file, emails)
         return true

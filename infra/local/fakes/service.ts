@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import type { Server, Socket } from 'node:net'
 
@@ -35,10 +36,7 @@ function refuse(response: ServerResponse): void {
 
 /** Starts a server on a free local port; `close` also closes idle connections. */
 export async function listenLocally(server: Server & { closeAllConnections?(): void }): Promise<LocalService> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', resolve)
-  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The server has no port')
   return {
