@@ -1,10 +1,15 @@
 // One list in drawing order, longer than usual.
-import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
+import type {
+  ExpressionSpecification,
+  LayerSpecification,
+  LineLayerSpecification,
+  SymbolLayerSpecification,
+} from 'maplibre-gl'
 import { sans, serifItalic } from '../basemap/label-layers.ts'
 import type { Scheme } from '../core/use-scheme.ts'
 import { getColours } from './colours.ts'
 import type { Schema } from './vocabularies.ts'
-import { openmaptiles, protomaps, type Vocabulary } from './vocabularies.ts'
+import { openmaptiles, protomaps, type Thing, type Vocabulary } from './vocabularies.ts'
 
 type Width = readonly [zoom: number, pixels: number, nearerZoom: number, nearerPixels: number]
 
@@ -24,7 +29,7 @@ const roads = [
   ['medium', [8, 0.5, 17, 14]],
   ['major', [6, 0.6, 17, 17]],
   ['motorway', [5, 0.8, 17, 20]],
-] as const satisfies readonly (readonly [keyof Vocabulary, Width])[]
+] as const satisfies readonly (readonly [Thing, Width])[]
 
 const name: ExpressionSpecification = ['coalesce', ['get', 'name:en'], ['get', 'name:latin'], ['get', 'name']]
 
@@ -77,16 +82,39 @@ type Drawn =
       : never
     : never
 
+type LineOptions = Pick<LineLayerSpecification, 'layout' | 'minzoom'> & {
+  readonly dash?: number[]
+  /** Pixels on both sides together. */
+  readonly extra?: number
+}
+
 function vectorLayers(words: Vocabulary, scheme: Scheme): Drawn[] {
   const colour = getColours(scheme)
   const halo = { 'text-halo-color': colour.halo, 'text-halo-width': 1.6, 'text-halo-blur': 0.4 }
+  const round: LineOptions = { layout: { 'line-cap': 'round', 'line-join': 'round' } }
   const fill = (id: 'wood' | 'park' | 'sand' | 'ice' | 'water'): Drawn => ({
     id,
     type: 'fill',
     ...words[id],
     paint: { 'fill-color': colour[id] },
   })
-  const round = { 'line-cap': 'round', 'line-join': 'round' } as const
+  const line = (id: Thing, lineColour: string, width: Width, { dash, extra, ...more }: LineOptions = {}): Drawn => ({
+    id,
+    type: 'line',
+    ...words[id],
+    ...more,
+    paint: { 'line-color': lineColour, 'line-width': grow(width, extra), ...(dash && { 'line-dasharray': dash }) },
+  })
+  const label = (
+    layer: Pick<SymbolLayerSpecification, 'id' | 'source-layer' | 'filter' | 'minzoom'>,
+    textColour: string,
+    layout: SymbolLayerSpecification['layout'],
+  ): Drawn => ({
+    ...layer,
+    type: 'symbol',
+    layout: { 'text-field': name, 'text-font': [...sans], ...layout },
+    paint: { 'text-color': textColour, ...halo },
+  })
   return [
     ...(words.land
       ? [{ id: 'land', type: 'fill', ...words.land, paint: { 'fill-color': colour.land } } satisfies Drawn]
@@ -95,114 +123,39 @@ function vectorLayers(words: Vocabulary, scheme: Scheme): Drawn[] {
     fill('wood'),
     fill('sand'),
     fill('ice'),
-    {
-      id: 'stream',
-      type: 'line',
-      ...words.stream,
-      layout: round,
-      paint: { 'line-color': colour.river, 'line-width': grow([8, 0.8, 16, 4]) },
-    },
+    line('stream', colour.river, [8, 0.8, 16, 4], round),
     fill('water'),
     { id: 'building', type: 'fill', ...words.building, minzoom: 13, paint: { 'fill-color': colour.building } },
-    {
-      id: 'path',
-      type: 'line',
-      ...words.path,
-      minzoom: 11,
-      paint: { 'line-color': colour.track, 'line-width': grow([12, 0.7, 17, 2]), 'line-dasharray': [1.5, 1.5] },
-    },
+    line('path', colour.track, [12, 0.7, 17, 2], { minzoom: 11, dash: [1.5, 1.5] }),
     // Tracks matter most off-grid: never thinner than a road.
-    {
-      id: 'track',
-      type: 'line',
-      ...words.track,
-      layout: { 'line-join': 'round' },
-      paint: { 'line-color': colour.track, 'line-width': grow([9, 0.9, 17, 4.5]), 'line-dasharray': [4, 1.2] },
-    },
-    {
-      id: 'rail',
-      type: 'line',
-      ...words.rail,
-      minzoom: 8,
-      paint: { 'line-color': colour.rail, 'line-width': grow([8, 0.6, 16, 2.4]), 'line-dasharray': [6, 2] },
-    },
-    ...roads.map(
-      ([id, width]): Drawn => ({
-        id: `${id} casing`,
-        type: 'line',
-        ...words[id],
-        layout: round,
-        paint: { 'line-color': colour.casing, 'line-width': grow(width, 2.4) },
-      }),
-    ),
-    ...roads.map(
-      ([id, width]): Drawn => ({
-        id,
-        type: 'line',
-        ...words[id],
-        layout: round,
-        paint: { 'line-color': id === 'medium' ? colour.major : colour[id], 'line-width': grow(width) },
-      }),
-    ),
-    {
-      id: 'region',
-      type: 'line',
-      ...words.region,
-      paint: { 'line-color': colour.state, 'line-width': grow([4, 0.8, 12, 2.5]), 'line-dasharray': [4, 2] },
-    },
-    {
-      id: 'country',
-      type: 'line',
-      ...words.country,
-      paint: { 'line-color': colour.border, 'line-width': grow([3, 0.9, 12, 3]) },
-    },
-    {
-      id: 'road names',
-      type: 'symbol',
-      ...words.roadName,
-      minzoom: 11,
-      layout: {
-        'symbol-placement': 'line',
-        'text-field': name,
-        'text-font': [...sans],
-        'text-size': grow([11, 11, 17, 14]),
-      },
-      paint: { 'text-color': colour.road, ...halo },
-    },
-    {
-      id: 'water names',
-      type: 'symbol',
-      ...words.waterName,
-      minzoom: 6,
-      layout: {
-        'symbol-placement': 'point',
-        'text-field': name,
-        'text-font': [...serifItalic],
-        'text-size': 13,
-        'text-max-width': 7,
-      },
-      paint: { 'text-color': colour.sea, ...halo },
-    },
-    {
-      id: 'peaks',
-      type: 'symbol',
-      ...words.peak,
-      minzoom: 10,
-      layout: { 'text-field': ['concat', '▲\n', name], 'text-font': [...sans], 'text-size': 11.5, 'text-max-width': 8 },
-      paint: { 'text-color': colour.peak, ...halo },
-    },
-    {
-      id: 'places',
-      type: 'symbol',
-      ...words.place,
-      layout: {
-        'text-field': name,
-        'text-font': [...sans],
-        'text-size': ['interpolate', ['linear'], ['zoom'], 4, 12, 12, 15, 16, 18],
-        'text-max-width': 9,
-        'symbol-sort-key': ['-', words.importance],
-      },
-      paint: { 'text-color': colour.town, ...halo },
-    },
+    line('track', colour.track, [9, 0.9, 17, 4.5], { layout: { 'line-join': 'round' }, dash: [4, 1.2] }),
+    line('rail', colour.rail, [8, 0.6, 16, 2.4], { minzoom: 8, dash: [6, 2] }),
+    ...roads.map(([id, width]) => ({
+      ...line(id, colour.casing, width, { ...round, extra: 2.4 }),
+      id: `${id} casing`,
+    })),
+    ...roads.map(([id, width]) => line(id, id === 'medium' ? colour.major : colour[id], width, round)),
+    line('region', colour.state, [4, 0.8, 12, 2.5], { dash: [4, 2] }),
+    line('country', colour.border, [3, 0.9, 12, 3]),
+    label({ id: 'road names', ...words.roadName, minzoom: 11 }, colour.road, {
+      'symbol-placement': 'line',
+      'text-size': grow([11, 11, 17, 14]),
+    }),
+    label({ id: 'water names', ...words.waterName, minzoom: 6 }, colour.sea, {
+      'symbol-placement': 'point',
+      'text-font': [...serifItalic],
+      'text-size': 13,
+      'text-max-width': 7,
+    }),
+    label({ id: 'peaks', ...words.peak, minzoom: 10 }, colour.peak, {
+      'text-field': ['concat', '▲\n', name],
+      'text-size': 11.5,
+      'text-max-width': 8,
+    }),
+    label({ id: 'places', ...words.place }, colour.town, {
+      'text-size': ['interpolate', ['linear'], ['zoom'], 4, 12, 12, 15, 16, 18],
+      'text-max-width': 9,
+      'symbol-sort-key': ['-', words.importance],
+    }),
   ]
 }

@@ -5,27 +5,8 @@ export type Schema = 'protomaps' | 'openmaptiles' | 'raster'
 
 type Selector = { readonly 'source-layer': string; readonly filter?: FilterSpecification }
 
-type Thing =
-  | 'wood'
-  | 'park'
-  | 'sand'
-  | 'ice'
-  | 'water'
-  | 'stream'
-  | 'building'
-  | 'rail'
-  | 'path'
-  | 'track'
-  | 'minor'
-  | 'medium'
-  | 'major'
-  | 'motorway'
-  | 'region'
-  | 'country'
-  | 'roadName'
-  | 'waterName'
-  | 'peak'
-  | 'place'
+/** What is drawn of a map. */
+export type Thing = Exclude<keyof typeof openmaptiles, 'importance'>
 
 export type Vocabulary = Readonly<Record<Thing, Selector>> & {
   readonly land?: Selector
@@ -95,7 +76,7 @@ const ofClasses = (...classes: readonly string[]): Selector => ({
 })
 
 /** https://openmaptiles.org/schema/ */
-export const openmaptiles: Vocabulary = {
+export const openmaptiles = {
   wood: { 'source-layer': 'landcover', filter: oneOf(group, 'wood') },
   park: { 'source-layer': 'park', filter: shape('Polygon') },
   sand: { 'source-layer': 'landcover', filter: oneOf(group, 'sand') },
@@ -120,4 +101,4 @@ export const openmaptiles: Vocabulary = {
     filter: oneOf(group, 'city', 'town', 'village', 'hamlet', 'state', 'suburb', 'island'),
   },
   importance: ['-', 20, ['to-number', ['get', 'rank'], 20]],
-}
+} satisfies Readonly<Record<string, Selector | ExpressionSpecification>>
