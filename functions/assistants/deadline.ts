@@ -2,18 +2,10 @@ import { Problem } from '#shared/problem.ts'
 import type { AssistantDeps } from './deps.ts'
 import { ModelUnavailable } from './model.ts'
 
-/** Ends a model call when the client leaves or the time is over. */
-export type Deadline = {
-  readonly signal: AbortSignal
-  readonly disconnect: AbortSignal
-  readonly timeout: AbortSignal
-  readonly clear: () => void
-}
+export type Deadline = ReturnType<typeof startDeadline>
 
-export function startDeadline(
-  { timers, answerTime }: Pick<AssistantDeps, 'timers' | 'answerTime'>,
-  request: Request,
-): Deadline {
+/** Ends a model call when the client leaves or the time is over. */
+export function startDeadline({ timers, answerTime }: Pick<AssistantDeps, 'timers' | 'answerTime'>, request: Request) {
   const { signal: timeout, clear } = timers.timeout(answerTime)
   return { signal: AbortSignal.any([request.signal, timeout]), disconnect: request.signal, timeout, clear }
 }

@@ -2,21 +2,10 @@ import { assistantMetrics as names } from '#functions/environment.ts'
 
 type Usage = { readonly inputTokens: number; readonly outputTokens: number }
 
-/** For the dashboard and the ceiling's alarm. */
-export type Metrics = {
-  /** A model call: the `count`th of the day, of `ceiling`. */
-  readonly call: (count: number, ceiling: number) => void
-  /** A call refused after `count` of `ceiling` calls; new accounts share only a part of the ceiling. */
-  readonly refusedCall: (count: number, ceiling: number) => void
-  /** All models failed or were too slow, so the guide answered. */
-  readonly noModelAnswered: () => void
-  /** A model failed, even if another one answered. */
-  readonly modelFailed: (modelId: string) => void
-  readonly usage: (usage: Usage) => void
-}
+export type Metrics = ReturnType<typeof embeddedMetrics>
 
-/** Writes log lines in CloudWatch's embedded metric format, which takes no call, no time and no permission. */
-export function embeddedMetrics(tableName: string, clock: () => number, write: (line: string) => void): Metrics {
+/** Writes log lines for the dashboard and the ceiling's alarm, in CloudWatch's embedded metric format, which takes no call, no time and no permission. */
+export function embeddedMetrics(tableName: string, clock: () => number, write: (line: string) => void) {
   const emit = (values: readonly { name: string; unit: 'Count' | 'Percent'; value: number }[], modelId?: string) =>
     write(
       JSON.stringify({
@@ -37,16 +26,20 @@ export function embeddedMetrics(tableName: string, clock: () => number, write: (
       }),
     )
   return {
-    call: (count, ceiling) =>
+    /** A model call: the `count`th of the day, of `ceiling`. */
+    call: (count: number, ceiling: number): void =>
       emit([
         { name: names.calls, unit: 'Count', value: 1 },
         { name: names.ceilingUsed, unit: 'Percent', value: (100 * count) / ceiling },
       ]),
-    refusedCall: (count, ceiling) =>
+    /** A call refused after `count` of `ceiling` calls; new accounts share only a part of the ceiling. */
+    refusedCall: (count: number, ceiling: number): void =>
       emit([{ name: names.ceilingUsed, unit: 'Percent', value: (100 * count) / ceiling }]),
-    noModelAnswered: () => emit([{ name: names.noModelAnswered, unit: 'Count', value: 1 }]),
-    modelFailed: (modelId) => emit([{ name: names.modelFailures, unit: 'Count', value: 1 }], modelId),
-    usage: ({ inputTokens, outputTokens }) =>
+    /** All models failed or were too slow, so the guide answered. */
+    noModelAnswered: (): void => emit([{ name: names.noModelAnswered, unit: 'Count', value: 1 }]),
+    /** A model failed, even if another one answered. */
+    modelFailed: (modelId: string): void => emit([{ name: names.modelFailures, unit: 'Count', value: 1 }], modelId),
+    usage: ({ inputTokens, outputTokens }: Usage): void =>
       emit([
         { name: names.inputTokens, unit: 'Count', value: inputTokens },
         { name: names.outputTokens, unit: 'Count', value: outputTokens },

@@ -35,33 +35,17 @@ const cursorMessage = 'after must be the value of next in the last answer'
 
 export const cursorQuery = z.object({ after: z.optional(z.string().check(z.refine(isUlid, cursorMessage))) })
 
-/** The fill-ups of a user's vehicles. Methods throw `not_found` if the vehicle is gone. */
-export type FillStore = {
-  /** Returns up to 1 MB after the cursor, the newest first. */
-  readonly list: (vehicleId: string, after: string | undefined) => Promise<FillsPage>
-  /**
-   * Adds a fill-up. A repeated POST returns it as it is now. Throws `limit`, `gone` if it has been deleted since, and `conflict` if
-   * its id is taken by another.
-   */
-  readonly add: (vehicleId: string, input: NewFill) => Promise<Fill>
-  /** Adds fill-ups in one transaction and returns their ids. Repeated and refused like `add`. */
-  readonly addBatch: (vehicleId: string, batch: FillBatch) => Promise<string[]>
-  /** Throws `not_found`, and `changed` if the revision is not `expectedRev`. */
-  readonly update: (vehicleId: string, id: string, changes: FillChanges, expectedRev?: number) => Promise<Fill>
-  /** Throws `not_found`, and `changed` if the revision is not `expectedRev`. */
-  readonly delete: (vehicleId: string, id: string, expectedRev?: number) => Promise<void>
-}
-
 const fillNotFound = (): Problem => new Problem('not_found', 'There is no such fill-up')
 
+export type FillStore = ReturnType<typeof createFillStore>
+
 /**
+ * Returns the fill-ups of a user's vehicles. Methods throw `not_found` if the vehicle is gone.
+ *
  * Costs of a request besides the session's: a page of the list reads 1 MB at most; a POST reads 3 items and writes 3; a change or
  * deletion reads 2 items and writes 2. Only if it concerns the latest odometer reading does it read all the vehicle's fill-ups.
  */
-export function createFillStore(
-  { table, userId, clock, countWrites }: StoreContext,
-  vehicles: VehicleReader,
-): FillStore {
+export function createFillStore({ table, userId, clock, countWrites }: StoreContext, vehicles: VehicleReader) {
   const toKey = (vehicleId: string, id: string) => keys.fill(userId, vehicleId, id)
 
   async function find(vehicleId: string, id: string): Promise<{ vehicle: Vehicle; fill: Fill }> {
@@ -71,8 +55,9 @@ export function createFillStore(
     return { vehicle, fill: parseFill(item) }
   }
 
-  const store: FillStore = {
-    async list(vehicleId, after) {
+  return {
+    /** Returns up to 1 MB after the cursor, the newest first. */
+    async list(vehicleId: string, after: string | undefined): Promise<FillsPage> {
       const vehicleKey = getVehicleKey(userId, vehicleId)
       const { pk, from, to } = keys.fills(userId, vehicleId)
       const [{ items, lastKey }] = await Promise.all([
@@ -87,14 +72,20 @@ export function createFillStore(
       return { fills: items.map(parseFill), next: lastKey ? String(lastKey.sk).slice(from.length) : null }
     },
 
-    async add(vehicleId, { id, ...input }) {
+    /**
+     * Adds a fill-up. A repeated POST returns it as it is now. Throws `limit`, `gone` if it has been deleted since, and `conflict` if
+     * its id is taken by another.
+     */
+    async add(vehicleId: string, { id, ...input }: NewFill): Promise<Fill> {
       await create(vehicleId, id, [input])
       return (await find(vehicleId, id)).fill
     },
 
-    addBatch: (vehicleId, { id, fills }) => create(vehicleId, id, fills),
+    /** Adds fill-ups in one transaction and returns their ids. Repeated and refused like `add`. */
+    addBatch: (vehicleId: string, { id, fills }: FillBatch): Promise<string[]> => create(vehicleId, id, fills),
 
-    async update(vehicleId, id, changes, expectedRev) {
+    /** Throws `not_found`, and `changed` if the revision is not `expectedRev`. */
+    async update(vehicleId: string, id: string, changes: FillChanges, expectedRev?: number): Promise<Fill> {
       for (;;) {
         const { vehicle, fill } = await find(vehicleId, id)
         if (isEmptyChange(changes) || matchesChanges(fill, changes)) return fill
@@ -112,7 +103,8 @@ export function createFillStore(
       }
     },
 
-    async delete(vehicleId, id, expectedRev) {
+    /** Throws `not_found`, and `changed` if the revision is not `expectedRev`. */
+    async delete(vehicleId: string, id: string, expectedRev?: number): Promise<void> {
       for (;;) {
         const { vehicle, fill } = await find(vehicleId, id)
         if (expectedRev !== undefined && fill.rev !== expectedRev) throw changedProblem(fill)
@@ -135,7 +127,6 @@ export function createFillStore(
       }
     },
   }
-  return store
 
   /** Creates fill-ups with consecutive ids in one transaction; a repetition returns the first one's ids. */
   async function create(vehicleId: string, first: string, fills: readonly FillFields[]): Promise<string[]> {

@@ -12,20 +12,10 @@ import type { SheetChanges } from '#shared/schemas/sheet.ts'
 import { measureSheet, type Sheet, sheetTooLong } from '#shared/sheet.ts'
 import { parseSheet } from './item.ts'
 
-/** The trip plans of a user's trips. Methods throw `not_found` if the trip is gone. */
-export type SheetStore = {
-  readonly get: (tripId: TripId) => Promise<Sheet>
-  /**
-   * Saves the fields that are present; null clears one. Throws `changed` if the revision is not `expectedRev`, and `invalid` if the
-   * result is too long.
-   */
-  readonly put: (tripId: TripId, changes: SheetChanges, expectedRev?: number) => Promise<Sheet>
-}
+export type SheetStore = ReturnType<typeof createSheetStore>
 
-export function createSheetStore(
-  { table, userId }: Pick<StoreContext, 'table' | 'userId'>,
-  trips: TripReader,
-): SheetStore {
+/** Returns the trip plans of a user's trips. Methods throw `not_found` if the trip is gone. */
+export function createSheetStore({ table, userId }: Pick<StoreContext, 'table' | 'userId'>, trips: TripReader) {
   const toKey = (tripId: TripId) => keys.sheet(userId, tripSeq(tripId))
 
   async function get(tripId: TripId): Promise<Sheet> {
@@ -38,7 +28,11 @@ export function createSheetStore(
   return {
     get,
 
-    async put(tripId, changes, expectedRev) {
+    /**
+     * Saves the fields that are present; null clears one. Throws `changed` if the revision is not `expectedRev`, and `invalid` if the
+     * result is too long.
+     */
+    async put(tripId: TripId, changes: SheetChanges, expectedRev?: number): Promise<Sheet> {
       // The length depends on the sheet that was read, so read again if it changed before the write.
       for (;;) {
         const before = await get(tripId)

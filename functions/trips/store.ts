@@ -16,22 +16,8 @@ import { type DeletedTrip, type StartedDeletion, startDeletion } from './deletio
 import { toTrip } from './item.ts'
 import { findKnown, type Known } from './known.ts'
 import { addName, removeName, replaceName } from './names.ts'
-import { createTripReader, getTripId, type TripReader } from './reader.ts'
+import { createTripReader, getTripId } from './reader.ts'
 import { closeWithoutTrip, tripExists } from './trip-sequence/store.ts'
-
-export type TripStore = TripReader & {
-  /** A repeated POST returns the first POST's trip. Throws `limit`. */
-  readonly create: (input: TripInput, idempotencyKey: string | undefined, more?: CreationDetails) => Promise<Trip>
-  /** Throws `not_found`, and `changed` if the revision is not `expectedRev`. */
-  readonly update: (id: TripId, changes: TripChanges, expectedRev?: number) => Promise<Trip>
-  /** Deletes a trip; the caller deletes its waypoints next. Throws `changed` if a counter of the trip is not the one in `seen`. */
-  readonly startDeletion: (id: TripId, seen: Seen) => Promise<StartedDeletion>
-  /** Returns those ids of trips, stops, vehicles and fill-ups that the user's data have ever had (known.ts). */
-  /** `restored`: the history id of data that were restored from a backup. */
-  readonly findKnown: (ids: readonly string[], restored: string | undefined) => Promise<Known>
-  /** Completes a deletion after all waypoints are deleted. */
-  readonly finishDeletion: (trip: DeletedTrip) => Promise<void>
-}
 
 type CreationDetails = {
   /** The POST's input, if more than name and description. */
@@ -45,7 +31,9 @@ type CreationDetails = {
   readonly isSample?: boolean
 }
 
-export function createTripStore({ table, userId, clock, ids, countWrites }: StoreContext): TripStore {
+export type TripStore = ReturnType<typeof createTripStore>
+
+export function createTripStore({ table, userId, clock, ids, countWrites }: StoreContext) {
   const reader = createTripReader({ table, userId })
   const toKey = (id: TripId) => keys.trip(userId, tripSeq(id))
   const toChange = (id: TripId, changes: TripChanges, expectedRev: number | undefined) => ({
@@ -61,7 +49,12 @@ export function createTripStore({ table, userId, clock, ids, countWrites }: Stor
   return {
     ...reader,
 
-    async create({ name, description }, idempotencyKey, more) {
+    /** A repeated POST returns the first POST's trip. Throws `limit`. */
+    async create(
+      { name, description }: TripInput,
+      idempotencyKey: string | undefined,
+      more?: CreationDetails,
+    ): Promise<Trip> {
       const exists = (id: string) => tripExists(table, userId, tripSeq(getTripId(id)))
       const payload = more?.payload ?? ['trip', name, description]
       const items = 1 + (more?.writes ?? 0)
@@ -88,7 +81,8 @@ export function createTripStore({ table, userId, clock, ids, countWrites }: Stor
       return toNewTrip(getTripId(id))
     },
 
-    async update(id, input, seen) {
+    /** Throws `not_found`, and `changed` if the revision is not `seen`. */
+    async update(id: TripId, input: TripChanges, seen?: number): Promise<Trip> {
       const changes = await completeVehicles(id, input)
       const { name, ...others } = changes
       const before = name === undefined ? undefined : await reader.get(id)
@@ -98,15 +92,22 @@ export function createTripStore({ table, userId, clock, ids, countWrites }: Stor
       return item ? toTrip(item) : getChanged(id, others)
     },
 
-    startDeletion: async (id, seen) => {
+    /** Deletes a trip; the caller deletes its waypoints next. Throws `changed` if a counter of the trip is not the one in `seen`. */
+    async startDeletion(id: TripId, seen: Seen): Promise<StartedDeletion> {
       const started = await startDeletion({ table, userId, now: clock() }, id, seen)
       if (started === 'changed') throw changedProblem(await reader.get(id))
       return started
     },
 
-    findKnown: (ids, restored) => findKnown({ table, userId }, restored, ids),
+    /**
+     * Returns those ids of trips, stops, vehicles and fill-ups that the user's data have ever had (known.ts). `restored`: the history
+     * id of data that were restored from a backup.
+     */
+    findKnown: (ids: readonly string[], restored: string | undefined): Promise<Known> =>
+      findKnown({ table, userId }, restored, ids),
 
-    async finishDeletion(trip) {
+    /** Completes a deletion after all waypoints are deleted. */
+    async finishDeletion(trip: DeletedTrip): Promise<void> {
       await removeName(table, userId, tripSeq(trip.id))
       await closeWithoutTrip(table, userId, trip)
     },

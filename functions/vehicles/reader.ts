@@ -11,13 +11,6 @@ import { brandedText } from '#shared/schemas/text.ts'
 import { servicesSchema, vehicleSpecsSchema } from '#shared/schemas/vehicle.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 
-export type VehicleReader = {
-  /** Oldest first. */
-  readonly list: () => Promise<Vehicle[]>
-  /** Throws `not_found`. */
-  readonly get: (id: string) => Promise<Vehicle>
-}
-
 const vehicleNotFound = (): Problem => new Problem('not_found', 'There is no such vehicle')
 
 /** Throws `not_found` for an invalid id. */
@@ -26,9 +19,13 @@ export function getVehicleKey(userId: UserId, id: string): Key {
   return keys.vehicle(userId, id)
 }
 
-export const createVehicleReader = ({ table, userId }: Pick<StoreContext, 'table' | 'userId'>): VehicleReader => ({
-  list: async () => (await queryAll(table, keys.vehicles(userId))).map(toVehicle),
-  async get(id) {
+export type VehicleReader = ReturnType<typeof createVehicleReader>
+
+export const createVehicleReader = ({ table, userId }: Pick<StoreContext, 'table' | 'userId'>) => ({
+  /** Oldest first. */
+  list: async (): Promise<Vehicle[]> => (await queryAll(table, keys.vehicles(userId))).map(toVehicle),
+  /** Throws `not_found`. */
+  async get(id: string): Promise<Vehicle> {
     const item = await table.get(getVehicleKey(userId, id))
     if (!item) throw vehicleNotFound()
     return toVehicle(item)

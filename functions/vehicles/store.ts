@@ -18,16 +18,7 @@ import { Problem } from '#shared/problem.ts'
 import type { VehicleChanges, VehicleInput } from '#shared/schemas/vehicle.ts'
 import { keepLearned, type Vehicle } from '#shared/vehicle.ts'
 import { vehicleFields } from '#shared/vehicle-fields.ts'
-import { countRewritten, createVehicleReader, getVehicleKey, toVehicle, type VehicleReader } from './reader.ts'
-
-export type VehicleStore = VehicleReader & {
-  /** A repeated POST adds nothing: for sixty days by its key, forever by the client's own id. Throws `limit`. */
-  readonly create: (input: VehicleInput, idempotencyKey: string | undefined) => Promise<void>
-  /** Throws `not_found`, and `changed` if the revision is not `expectedRev`. */
-  readonly update: (id: string, changes: VehicleChanges, expectedRev?: number) => Promise<Vehicle>
-  /** Throws `not_found`, and `changed` if a counter of the vehicle is not the one in `seen`. */
-  readonly delete: (id: string, seen: Seen) => Promise<void>
-}
+import { countRewritten, createVehicleReader, getVehicleKey, toVehicle } from './reader.ts'
 
 /** Returns the write that adds a vehicle without counting it; refused if its id is taken. */
 export const putNewVehicle = (
@@ -41,14 +32,17 @@ export const putNewVehicle = (
   },
 })
 
-export function createVehicleStore({ table, userId, clock, ids, countWrites }: StoreContext): VehicleStore {
+export type VehicleStore = ReturnType<typeof createVehicleStore>
+
+export function createVehicleStore({ table, userId, clock, ids, countWrites }: StoreContext) {
   const { list, get } = createVehicleReader({ table, userId })
 
   return {
     list,
     get,
 
-    async create({ id: ownId, ...input }, idempotencyKey) {
+    /** A repeated POST adds nothing: for sixty days by its key, forever by the client's own id. Throws `limit`. */
+    async create({ id: ownId, ...input }: VehicleInput, idempotencyKey: string | undefined): Promise<void> {
       const id = ownId ?? ids.ulid(clock())
       const exists = async (created: string) => (await table.get(getVehicleKey(userId, created))) !== undefined
       if (ownId !== undefined && (await exists(ownId))) return
@@ -70,7 +64,8 @@ export function createVehicleStore({ table, userId, clock, ids, countWrites }: S
       })
     },
 
-    async update(id, changes, expectedRev) {
+    /** Throws `not_found`, and `changed` if the revision is not `expectedRev`. */
+    async update(id: string, changes: VehicleChanges, expectedRev?: number): Promise<Vehicle> {
       if (isEmptyChange(changes)) return get(id)
       const set = changes.specs ? { ...changes, specs: keepLearned((await get(id)).specs, changes.specs) } : changes
       const change = {
@@ -87,7 +82,8 @@ export function createVehicleStore({ table, userId, clock, ids, countWrites }: S
       throw changedProblem(current)
     },
 
-    async delete(id, seen) {
+    /** Throws `not_found`, and `changed` if a counter of the vehicle is not the one in `seen`. */
+    async delete(id: string, seen: Seen): Promise<void> {
       const fills = keys.fills(userId, getVehicleKey(userId, id).sk.slice('V#'.length))
       try {
         await deleteItem(id, seen)

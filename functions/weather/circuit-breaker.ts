@@ -2,36 +2,24 @@
 const failuresInARow = 3
 export const breakerPause = 60_000
 
-export type CircuitBreaker = {
-  /** Returns whether to make a call. After each pause, one caller may try. */
-  readonly allows: () => boolean
-  readonly recordSuccess: () => void
-  readonly recordFailure: () => void
-}
-
 /** Stops calls to a failing service for a while, so that its slowness does not delay every request. */
-export function createCircuitBreaker(
-  now: () => number,
-  { failures, pause }: { readonly failures: number; readonly pause: number } = {
-    failures: failuresInARow,
-    pause: breakerPause,
-  },
-): CircuitBreaker {
+export function createCircuitBreaker(now: () => number) {
   let inARow = 0
   let openUntil = 0
   return {
-    allows() {
-      if (inARow < failures) return true
+    /** Returns whether to make a call. After each pause, one caller may try. */
+    allows(): boolean {
+      if (inARow < failuresInARow) return true
       if (now() < openUntil) return false
-      openUntil = now() + pause
+      openUntil = now() + breakerPause
       return true
     },
-    recordSuccess() {
+    recordSuccess(): void {
       inARow = 0
     },
-    recordFailure() {
+    recordFailure(): void {
       inARow += 1
-      openUntil = now() + pause
+      openUntil = now() + breakerPause
     },
   }
 }

@@ -5,6 +5,7 @@ import { type FillFields, fillFields, type NewFill } from '../fill.ts'
 import { isTripId, isUlid, isWaypointId, listUlids } from '../ids.ts'
 import { limits } from '../limits.ts'
 import { numberBetween } from './number.ts'
+import { rowsOf } from './rows.ts'
 import { type Shape, toChangesSchema } from './shape.ts'
 import { surfacesSchema } from './stop.ts'
 import { brandedText, requiredText } from './text.ts'
@@ -40,27 +41,9 @@ const newFields = { ...shape, full: z._default(shape.full, true) }
 /** The body of POST …/fills. Full, unless it says otherwise. */
 export const newFillSchema = z.object({ ...newFields, id } satisfies Shape<NewFill>)
 
-const newFieldsSchema = z.object(newFields)
 const rowsMessage = `fills must be 1 to ${most.batch} fill-ups`
 
-/** Validates each row as a fill-up; messages give the row's number, from 1. */
-const rowsSchema = z.pipe(
-  z
-    .array(z.unknown(), { error: rowsMessage })
-    .check(z.minLength(1, rowsMessage), z.maxLength(most.batch, { error: rowsMessage, abort: true })),
-  z.transform((rows: unknown[], { issues }) =>
-    rows.flatMap((input, index): FillFields[] => {
-      const result = z.safeParse(newFieldsSchema, input)
-      if (result.success) return [result.data]
-      for (const { path, message } of result.error.issues) {
-        const rowMessage =
-          path.length === 0 ? `Fill-up ${index + 1} must be an object` : `Fill-up ${index + 1}: ${message}`
-        issues.push({ code: 'custom', path: [index, ...path], message: rowMessage, input })
-      }
-      return []
-    }),
-  ),
-)
+const rowsSchema = rowsOf<FillFields>('Fill-up', z.object(newFields), most.batch, rowsMessage)
 
 /**
  * The body of POST …/fills/batch, answered with the fill-ups' `ids` in order. `id` is the client's ULID of the first fill-up; the

@@ -52,7 +52,7 @@ describe('the means', () => {
 describe('a provider that fails', () => {
   it('is skipped after three failures in a row, then tried by one caller at a time', () => {
     let now = 0
-    const breaker = createCircuitBreaker(() => now, { failures: 3, pause: 60_000 })
+    const breaker = createCircuitBreaker(() => now)
     breaker.recordFailure()
     breaker.recordFailure()
     expect(breaker.allows()).toBe(true)
@@ -65,7 +65,7 @@ describe('a provider that fails', () => {
   })
 
   it('is not skipped for failures that are not in a row', () => {
-    const breaker = createCircuitBreaker(() => 0, { failures: 3, pause: 60_000 })
+    const breaker = createCircuitBreaker(() => 0)
     for (let round = 0; round < 3; round++) {
       breaker.recordFailure()
       breaker.recordFailure()

@@ -8,17 +8,9 @@ const same = 0.01
 /** A file may have thousands of places per name and cube. */
 const mostCompared = 100
 
-export type PlaceIndex<One extends NamedPlace> = {
-  readonly add: (place: One) => void
-  /** Returns a place with this trimmed name within 10 m. */
-  readonly find: (place: NamedPlace) => One | undefined
-  /** Returns the same, and removes it from the index. */
-  readonly take: (place: NamedPlace) => One | undefined
-}
-
 type Entry<One> = { readonly place: One; readonly point: Vector }
 
-export function createPlaceIndex<One extends NamedPlace>(places: Iterable<One> = []): PlaceIndex<One> {
+export function createPlaceIndex<One extends NamedPlace>(places: Iterable<One> = []) {
   const grid = createGrid(same)
   const byName = new Map<string, Map<number, Entry<One>[]>>()
   const search = (place: NamedPlace) => {
@@ -47,8 +39,10 @@ export function createPlaceIndex<One extends NamedPlace>(places: Iterable<One> =
   for (const place of places) add(place)
   return {
     add,
-    find: (place) => search(place)?.place,
-    take: (place) => {
+    /** Returns a place with this trimmed name within 10 m. */
+    find: (place: NamedPlace): One | undefined => search(place)?.place,
+    /** Returns the same, and removes it from the index. */
+    take: (place: NamedPlace): One | undefined => {
       const found = search(place)
       found?.entries.splice(found.at, 1)
       return found?.place

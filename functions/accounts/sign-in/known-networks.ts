@@ -8,19 +8,14 @@ const day = 24 * 3_600_000
 const lifetime = 90 * day
 const maxNetworks = 20
 
-/** The networks that have logged in to an account, stored as hashes for privacy. */
-export type KnownNetworks = {
-  readonly has: (network: string) => boolean
-  /** Writes at most once a day. */
-  readonly add: (network: string) => Promise<void>
-}
-
-export async function readNetworks(table: Table, userId: UserId, now: number): Promise<KnownNetworks> {
+/** Returns the networks that have logged in to an account, stored as hashes for privacy. */
+export async function readNetworks(table: Table, userId: UserId, now: number) {
   const known = parseNetworks(await table.get(keys.networks(userId)), now)
   const toName = createNaming(userId)
   return {
-    has: (network) => known.has(toName(network)),
-    async add(network) {
+    has: (network: string): boolean => known.has(toName(network)),
+    /** Writes at most once a day. */
+    async add(network: string): Promise<void> {
       const name = toName(network)
       if (now - (known.get(name) ?? 0) < day) return
       // Each network has its own attribute, so that parallel logins lose neither.

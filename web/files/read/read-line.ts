@@ -6,22 +6,13 @@ import type { FoundLine } from '../types.ts'
 export type ReadLine = FoundLine &
   CutLine & { /** The number of points that are not on Earth. */ readonly lost: number }
 
-/** Collects the points of a line, up to one more than `mostPoints`, and measures it. */
-export type LineReader = {
-  /** A longitude may go on beyond 180, as web maps write it. */
-  readonly add: (latitude: number, longitude: number, height?: number) => void
-  /** Sets the height of the point added last. */
-  readonly setHeight: (height: number) => void
-  /** Starts another segment: the gap is not driven, unless the line was only cut at the date line. */
-  readonly lift: () => void
-  /** Returns undefined without points. */
-  readonly finish: (name: string) => ReadLine | undefined
-}
-
 /** Of all files: many times a day's recording. More would fill a phone's memory. */
 export const mostPoints = 2_000_000
 
-export function readLine(kind: FoundLine['kind']): LineReader {
+export type LineReader = ReturnType<typeof readLine>
+
+/** Collects the points of a line, up to one more than `mostPoints`, and measures it. */
+export function readLine(kind: FoundLine['kind']) {
   const segments: LinePoints[] = []
   const buffer = createBuffer()
   let previous: Position | undefined
@@ -31,7 +22,8 @@ export function readLine(kind: FoundLine['kind']): LineReader {
     if (segment && kind !== 'area') segments.push(segment)
   }
   return {
-    add: (latitude, writtenLongitude, height = Number.NaN) => {
+    /** A longitude may go on beyond 180, as web maps write it. */
+    add: (latitude: number, writtenLongitude: number, height = Number.NaN): void => {
       const longitude = turn(writtenLongitude)
       isValid = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
       if (!isValid) {
@@ -53,15 +45,18 @@ export function readLine(kind: FoundLine['kind']): LineReader {
       buffer.add(latitude, longitude, height)
       hasHeights ||= height !== 0 && !Number.isNaN(height)
     },
-    setHeight: (height) => {
+    /** Sets the height of the point added last. */
+    setHeight: (height: number): void => {
       if (!isValid || kind === 'area' || count > mostPoints + 1) return
       buffer.setHeight(height)
       hasHeights ||= height !== 0 && !Number.isNaN(height)
     },
-    lift: () => {
+    /** Starts another segment: the gap is not driven, unless the line was only cut at the date line. */
+    lift: (): void => {
       isLifted = true
     },
-    finish: (name) => {
+    /** Returns undefined without points. */
+    finish: (name: string): ReadLine | undefined => {
       endSegment()
       if (count + lost === 0) return undefined
       // Programs write 0 for a height that they don't know.

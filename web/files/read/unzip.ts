@@ -95,13 +95,7 @@ async function collect(
     }
     pieces.push(value)
   }
-  const bytes = new Uint8Array(length)
-  let at = 0
-  for (const piece of pieces) {
-    bytes.set(piece, at)
-    at += piece.length
-  }
-  return bytes
+  return new Uint8Array(await new Blob(pieces).arrayBuffer())
 }
 
 function findEnd(tail: DataView): { readonly offset: number; readonly size: number } | undefined {

@@ -4,7 +4,7 @@ import { creator, offgridNamespace } from '../own-format.ts'
 import type { WriteOptions, WrittenTrip } from '../types.ts'
 import { createUniqueNames } from './names.ts'
 import { listTrackLines, type TrackLine } from './track-lines.ts'
-import { toXmlText } from './xml-text.ts'
+import { element, optional } from './xml-text.ts'
 
 /** Garmin handhelds' limits: stops in a route, and characters of a name. */
 const [longestRoute, longestShortName] = [250, 30]
@@ -64,9 +64,6 @@ const writePoint = ({ latitude, longitude, height }: TrackPoint): string =>
 
 /** The schema's longitudes end below 180; -180 is the same meridian. */
 const toGpxLongitude = (longitude: string): string => longitude.replace(/^180(?:\.0*)?$/, '-180')
-
-const element = (name: string, text: string): string => `<${name}>${toXmlText(text)}</${name}>`
-const optional = (name: string, text: string): string => (text === '' ? '' : element(name, text))
 
 /** Returns "2027-05-01 to 2027-05-03", for example; '' without dates. */
 function describeDays(waypoint: Waypoint): string {

@@ -2,6 +2,7 @@ import { type Day, shiftDay } from '#shared/date.ts'
 import { toDays, type Waypoint } from '#shared/waypoint.ts'
 
 const longestLine = 75
+const encoder = new TextEncoder()
 
 /** Returns a calendar (RFC 5545): whole days, with the end excluded, without undated stops. */
 export function writeIcs(waypoints: readonly Waypoint[], now: Date): string {
@@ -42,7 +43,7 @@ const toIcsText = (text: string): string =>
 function fold(line: string): string {
   let [folded, length] = ['', 0]
   for (const character of line) {
-    const bytes = countBytes(character)
+    const bytes = encoder.encode(character).length
     if (length + bytes > longestLine) {
       folded += '\r\n '
       length = 1
@@ -51,12 +52,4 @@ function fold(line: string): string {
     length += bytes
   }
   return folded
-}
-
-/** Returns the character's bytes in UTF-8. */
-function countBytes(character: string): number {
-  const code = character.codePointAt(0) ?? 0
-  if (code < 0x80) return 1
-  if (code < 0x800) return 2
-  return code < 0x1_0000 ? 3 : 4
 }

@@ -4,7 +4,7 @@ import { escapeHtml, offgridNamespace, trackMark } from '../own-format.ts'
 import type { WriteOptions, WrittenTrip } from '../types.ts'
 import { cutAtDateLine } from './date-line.ts'
 import { listTrackLines, type TrackLine } from './track-lines.ts'
-import { toXmlText } from './xml-text.ts'
+import { element, optional } from './xml-text.ts'
 
 /** Returns KML 2.2, in schema order. */
 export const writeKml = (
@@ -62,6 +62,3 @@ const toTrackCoordinates = ({ latitude, longitude, height }: TrackPoint): string
 
 const toPoint = ({ latitude, longitude }: Waypoint) => ({ latitude: Number(latitude), longitude: Number(longitude) })
 const toCoordinates = ({ latitude, longitude }: Waypoint): string => `${longitude},${latitude}`
-
-const element = (name: string, text: string): string => `<${name}>${toXmlText(text)}</${name}>`
-const optional = (name: string, text: string): string => (text === '' ? '' : element(name, text))

@@ -15,30 +15,15 @@ type Written = {
   readonly now: Date
 }
 
-const types: Readonly<Record<TripFormat, string>> = {
-  gpx: 'application/gpx+xml',
-  kml: 'application/vnd.google-earth.kml+xml',
-  geojson: 'application/geo+json',
-  csv: 'text/csv',
-  ics: 'text/calendar',
+const formats: Readonly<Record<TripFormat, readonly [type: string, write: (written: Written) => string]>> = {
+  gpx: ['application/gpx+xml', ({ trip, waypoints, options }) => writeGpx(trip, waypoints, options)],
+  kml: ['application/vnd.google-earth.kml+xml', ({ trip, waypoints, options }) => writeKml(trip, waypoints, options)],
+  geojson: ['application/geo+json', ({ trip, waypoints, options }) => writeGeoJson(trip, waypoints, options)],
+  csv: ['text/csv', ({ waypoints }) => writeCsv(waypoints)],
+  ics: ['text/calendar', ({ waypoints, now }) => writeIcs(waypoints, now)],
 }
 
-export const createTripFile = (written: Written): File =>
-  new File([write(written)], `${toFileName(written.trip.name, 'trip')}.${written.format}`, {
-    type: types[written.format],
-  })
-
-function write({ trip, waypoints, format, options, now }: Written): string {
-  switch (format) {
-    case 'gpx':
-      return writeGpx(trip, waypoints, options)
-    case 'kml':
-      return writeKml(trip, waypoints, options)
-    case 'geojson':
-      return writeGeoJson(trip, waypoints, options)
-    case 'csv':
-      return writeCsv(waypoints)
-    case 'ics':
-      return writeIcs(waypoints, now)
-  }
+export function createTripFile(written: Written): File {
+  const [type, write] = formats[written.format]
+  return new File([write(written)], `${toFileName(written.trip.name, 'trip')}.${written.format}`, { type })
 }
