@@ -16,58 +16,30 @@ export type Authority = {
 const checked = createDay('2026-11-26')
 
 /** Only sites that `source` confirms: no line is better than a wrong one. */
-export const authorities: readonly Authority[] = [
-  { area: 'AU-NSW', name: 'New South Wales', site: 'hazardwatch.gov.au', source: 'hazardwatch.gov.au/terms', checked },
-  {
-    area: 'AU-NT',
-    name: 'Northern Territory',
-    site: 'securent.nt.gov.au',
-    source: 'pfes.nt.gov.au/fire-and-rescue-service/fire-safety/bushfire-safety',
-    checked,
-  },
-  { area: 'AU-SA', name: 'South Australia', site: 'alert.sa.gov.au', source: 'alert.sa.gov.au', checked },
-  {
-    area: 'AU-TAS',
-    name: 'Tasmania',
-    site: 'alert.tas.gov.au',
-    source: 'alert.tas.gov.au/know-your-warnings',
-    checked,
-  },
-  {
-    area: 'AU-VIC',
-    name: 'Victoria',
-    site: 'emergency.vic.gov.au',
-    source: 'www2.health.vic.gov.au/emergencies',
-    checked,
-  },
-  {
-    area: 'AU-WA',
-    name: 'Western Australia',
-    site: 'emergency.wa.gov.au',
-    source: 'dfes.wa.gov.au/hazard-information/warning-systems',
-    checked,
-  },
-  {
-    area: 'CA-BC',
-    name: 'British Columbia',
-    site: 'emergencyinfobc.gov.bc.ca',
-    source: 'emergencyinfobc.gov.bc.ca/resources-residents-visitors',
-    checked,
-  },
-  { area: 'CA-YT', name: 'Yukon', site: 'yukon.ca/emergencies', source: 'yukon.ca/Emergencies', checked },
-  {
-    area: 'IS',
-    name: 'Iceland',
-    site: 'safetravel.is',
-    source: 'countryreports.org/country/Iceland/entry.htm',
-    checked,
-  },
-  { area: 'US-CA', name: 'California', site: 'fire.ca.gov/incidents', source: 'fire.ca.gov/incidents', checked },
-]
-
-/** Returns the authorities of these countries and states in their order, without duplicates. */
-export const findAuthorities = (areas: readonly string[]): Authority[] =>
-  [...new Set(areas)].flatMap((area) => authorities.find((one) => one.area === area) ?? [])
+const sites = [
+  ['AU-NSW', 'New South Wales', 'hazardwatch.gov.au', 'hazardwatch.gov.au/terms'],
+  [
+    'AU-NT',
+    'Northern Territory',
+    'securent.nt.gov.au',
+    'pfes.nt.gov.au/fire-and-rescue-service/fire-safety/bushfire-safety',
+  ],
+  ['AU-SA', 'South Australia', 'alert.sa.gov.au', 'alert.sa.gov.au'],
+  ['AU-TAS', 'Tasmania', 'alert.tas.gov.au', 'alert.tas.gov.au/know-your-warnings'],
+  ['AU-VIC', 'Victoria', 'emergency.vic.gov.au', 'www2.health.vic.gov.au/emergencies'],
+  ['AU-WA', 'Western Australia', 'emergency.wa.gov.au', 'dfes.wa.gov.au/hazard-information/warning-systems'],
+  ['CA-BC', 'British Columbia', 'emergencyinfobc.gov.bc.ca', 'emergencyinfobc.gov.bc.ca/resources-residents-visitors'],
+  ['CA-YT', 'Yukon', 'yukon.ca/emergencies', 'yukon.ca/Emergencies'],
+  ['IS', 'Iceland', 'safetravel.is', 'countryreports.org/country/Iceland/entry.htm'],
+  ['US-CA', 'California', 'fire.ca.gov/incidents', 'fire.ca.gov/incidents'],
+] as const
+export const authorities: readonly Authority[] = sites.map(([area, name, site, source]) => ({
+  area,
+  name,
+  site,
+  source,
+  checked,
+}))
 
 /** Returns 'Before you leave: fires and floods in Western Australia: emergency.wa.gov.au'. */
 export const describeAuthority = ({ name, site }: Authority): string =>

@@ -133,21 +133,7 @@ export function describeFix(fix: Fix | undefined, now: number, units: Units): st
   return `${isRough(fix) ? 'Rough position' : 'Position'} ±${accuracy}, now`
 }
 
-const numbers = [
-  'no',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-]
+const numbers = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ')
 
 /** Returns the sentence for screen readers: '84 km to Durba Springs. Fuel enough. Three hours of light.' */
 export function announce({ leg, stopHere, remaining, fuel, light }: Figures, now: number, units: Units): string {

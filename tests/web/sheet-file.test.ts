@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Authority, findAuthorities } from '#shared/authorities.ts'
+import { type Authority, authorities } from '#shared/authorities.ts'
 import { createDay } from '#shared/date.ts'
 import type { KnownForecast } from '#shared/forecast.ts'
 import { computeItinerary } from '#shared/itinerary/itinerary.ts'
@@ -88,7 +88,7 @@ test('the file names where fires and floods are published, and the forecast with
       1,
       { rev: 0 },
       {
-        authorities: findAuthorities(['AU-WA']),
+        authorities: authorities.filter(({ area }) => area === 'AU-WA'),
         forecast: knownForecast(today, { 1: [forecastOf(today, 20, 30)] }, age),
       },
     )

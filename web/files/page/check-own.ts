@@ -58,15 +58,9 @@ export type CheckedTrip = Omit<ArchivedTrip, 'places' | 'tracks'> & {
   readonly tracks: FoundTrack[]
 }
 
-export function checkTrip({
-  id: sent,
-  name,
-  description,
-  plan,
-  sheet,
-}: Omit<SentTrip, 'places' | 'tracks'>): CheckedTrip {
+export function checkTrip({ id: sent, plan, sheet, ...texts }: Omit<SentTrip, 'places' | 'tracks'>): CheckedTrip {
   const id = parse(idSchema, sent)
-  const checked = parse(tripInputSchema, { name, description })
+  const checked = parse(tripInputSchema, texts)
   const known = parse(tripPlanSchema, plan)
   const left = parse(sheetFieldsSchema, sheet)
   return {

@@ -8,17 +8,13 @@ type Between = Exclude<Report, Done | { kind: 'refused' | 'failed' }>
 const notLoaded = 'Offgrid couldn’t load what it needs to read and write files. Try again when you are online.'
 const broken = 'Reading or writing the file failed.'
 
-/** A worker; `done` is its first answer that ends an order. */
-export type FileWorker = {
-  readonly send: (order: Order) => void
-  readonly close: () => void
-  /** Rejects with FileProblem. */
-  readonly done: Promise<Done>
-  /** Never resolves. Rejects if the worker fails, also after `done`. */
-  readonly failed: Promise<never>
-}
+export type FileWorker = ReturnType<typeof startWorker>
 
-export function startWorker(onReport: (report: Between) => void): FileWorker {
+/**
+ * Starts a worker. `done` is its first answer that ends an order, and rejects with FileProblem. `failed` never resolves, and rejects if the
+ * worker fails, also after `done`.
+ */
+export function startWorker(onReport: (report: Between) => void) {
   const worker = new Worker(new URL('../worker/worker.ts', import.meta.url), { type: 'module', name: 'files' })
   const { promise: done, resolve, reject: rejectDone } = Promise.withResolvers<Done>()
   const { promise: failed, reject: rejectFailed } = Promise.withResolvers<never>()
@@ -36,7 +32,7 @@ export function startWorker(onReport: (report: Between) => void): FileWorker {
   })
   // Only errors inside the worker have a message; without one, it failed to load.
   worker.addEventListener('error', ({ message }) => fail(new Error(message ? broken : notLoaded)))
-  return { send: (order) => worker.postMessage(order), close: () => worker.terminate(), done, failed }
+  return { send: (order: Order) => worker.postMessage(order), close: () => worker.terminate(), done, failed }
 }
 
 /**

@@ -10,14 +10,8 @@ import { findGooglePosition, readProperties } from './properties.ts'
 import { readLine } from './read-line.ts'
 
 const deepest = 64
-const types = new Set(
-  ['FeatureCollection', 'Feature', 'GeometryCollection', 'Point', 'MultiPoint'].concat([
-    'LineString',
-    'MultiLineString',
-    'Polygon',
-    'MultiPolygon',
-  ]),
-)
+const geometries = 'Point MultiPoint LineString MultiLineString Polygon MultiPolygon GeometryCollection'.split(' ')
+const types = new Set(['FeatureCollection', 'Feature', ...geometries])
 
 type Reading = { readonly found: Found; readonly isOwn: boolean; readonly depth: number }
 
