@@ -1,6 +1,5 @@
 import { type Server, request as sendRequest } from 'node:http'
 import { pipeline } from 'node:stream/promises'
-import type { CommandFailure } from '../build/command.ts'
 import { writePlaceLists } from '../build/place-lists.ts'
 import { buildSite, siteDir } from '../build/site.ts'
 import type { LocalName, SiteConfiguration } from '../edge.ts'
@@ -38,28 +37,24 @@ export type OffgridOptions = InheritedOptions & {
   ) => Promise<{ answer: Listener; close(): Promise<void> }>
 }
 
-export type Offgrid = {
-  readonly url: string
-  /** Resolves with the reason when Offgrid cannot continue. */
-  readonly failure: Promise<CommandFailure>
-  /** Finishes pending requests, then stops everything. */
-  close(): Promise<void>
-}
-
 /** Returns a function's source, after writing the lists that the assistant's imports. */
 export async function prepareSource(name: LocalName): Promise<URL> {
   if (name === 'assistant') await writePlaceLists()
   return new URL(`../../functions/${name}.ts`, import.meta.url)
 }
 
+export type Offgrid = Awaited<ReturnType<typeof startOffgrid>>
+
 /**
- * Starts the data engine, stand-ins, functions, gateway and site. Only one per process, and one per data folder.
+ * Starts the data engine, stand-ins, functions, gateway and site. Only one per process, and one per data folder. `failure`
+ * resolves with the reason when Offgrid cannot continue.
  *
  * @throws CommandFailure for a failure that the user can fix
  */
-export async function startOffgrid(options: OffgridOptions): Promise<Offgrid> {
+export async function startOffgrid(options: OffgridOptions) {
   const closers: (() => unknown)[] = [reserveProcess()]
   let gateway: Gateway | undefined
+  /** Finishes pending requests, then stops everything. */
   const close = async () => {
     // Pending requests need all other services.
     await gateway?.close()

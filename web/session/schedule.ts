@@ -23,16 +23,8 @@ type Parts = Pick<Page, 'clock' | 'window' | 'document'> & {
  * Replaces the access token 30 s before it expires, with growing delays while the server is unreachable, and when the device wakes, comes
  * online, or another tab acts. Call it once per page.
  */
-export function scheduleRefresh({
-  clock,
-  serverClock,
-  window,
-  document,
-  tokens,
-  events,
-  refresh,
-  endSession,
-}: Parts): void {
+export function scheduleRefresh(parts: Parts): void {
+  const { clock, serverClock, window, document, tokens, events, refresh, endSession } = parts
   let cancel: (() => void) | undefined
   /** Refreshes in a row without a lasting token. */
   let fruitless = 0
