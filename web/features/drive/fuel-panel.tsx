@@ -1,4 +1,3 @@
-import { CircleCheck, TriangleAlert, X } from 'lucide-react'
 import { useState } from 'react'
 import type { Figures } from '#shared/drive/figures.ts'
 import { computePlannedFuel } from '#shared/drive/fuel.ts'
@@ -14,12 +13,11 @@ import { toVehicleName } from '#shared/vehicle.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { paths } from '../../paths.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { verdictIcons } from '../itinerary/stop/verdict-mark.tsx'
 import { Refueled } from '../today/refueled.tsx'
 import type { RoadPlace } from '../today/use-road-fill.ts'
 import css from './drive.module.css'
 import { Gauge } from './gauge.tsx'
-
-const icons = { enough: CircleCheck, tight: TriangleAlert, reserve: TriangleAlert, dry: X }
 
 type FuelPanelProps = {
   readonly trip: Trip
@@ -50,7 +48,7 @@ export function FuelPanel({ trip, itinerary, others, figures, now }: FuelPanelPr
   const [left, ahead] = describeFuelNow(itinerary, fuel, units)
   const [amount = '', ...rest] = left.split(' left')
   const turningBack = describeTurningBack(figures, itinerary, units)
-  const Icon = icons[fuel.verdict]
+  const Icon = verdictIcons[fuel.verdict]
   const name = nameVehicle(itinerary)
   return (
     <section className={css.panel} aria-label="Fuel">

@@ -1,4 +1,4 @@
-import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { useId, useMemo, useRef, useState } from 'react'
 import type { WaypointId } from '#shared/ids.ts'
 import { type Glance, glanceFuel, glanceLight, glancePower, glanceWater } from '#shared/itinerary/glance.ts'
@@ -7,9 +7,10 @@ import type { Units } from '#shared/units.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { Button } from '../../ui/button.tsx'
 import { tiles } from '../itinerary/overview/tiles.tsx'
+import verdictCss from '../itinerary/stop/verdict.module.css'
+import { toJudged, verdictIcons } from '../itinerary/stop/verdict-mark.tsx'
 import css from './verdict-chips.module.css'
 
-const icons = { enough: CircleCheck, tight: TriangleAlert, reserve: TriangleAlert, dry: X, unknown: Info }
 const glances: Readonly<Record<string, (itinerary: Itinerary, units: Units) => Glance>> = {
   Fuel: glanceFuel,
   Water: glanceWater,
@@ -53,15 +54,15 @@ export function VerdictChips({ itinerary, onShow }: VerdictChipsProps) {
     >
       <ul className={css.chips}>
         {chips.map(({ name, verdict: found, figure, words, text }) => {
-          const verdict = found === undefined || found === 'uncertain' ? 'unknown' : found
-          const Icon = icons[verdict]
+          const verdict = toJudged(found)
+          const Icon = verdictIcons[verdict]
           const isOpen = name === open
           return (
             <li key={name}>
               <button
                 type="button"
                 ref={isOpen ? opener : undefined}
-                className={`${css.chip} ${css[verdict]}`}
+                className={`${css.chip} ${verdictCss[verdict]}`}
                 aria-expanded={isOpen}
                 aria-controls={id}
                 aria-description={text}

@@ -1,4 +1,4 @@
-import { CircleCheck, Droplets, Fuel, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
+import { Droplets, Fuel, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatShortDay } from '#shared/day-texts.ts'
 import type { Band } from '#shared/itinerary/band.ts'
@@ -17,6 +17,9 @@ import { useUnits } from '../../hooks/use-units.ts'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { formatLeft } from '../itinerary/format.ts'
+import { SupplyBar } from '../itinerary/stop/supply-bar.tsx'
+import verdictCss from '../itinerary/stop/verdict.module.css'
+import { verdictIcons, verdictWords } from '../itinerary/stop/verdict-mark.tsx'
 import css from './today.module.css'
 import { couldNotSave, useDrive } from './use-drive.ts'
 
@@ -92,14 +95,6 @@ function describeNextFuel({ stops, vehicle }: Itinerary, at: number): string {
   return `Next ${isElectric ? 'charging' : 'fuel'}: ${next + 1}. ${stops[next]?.name}`
 }
 
-const verdictLooks: Readonly<Record<Verdict | 'unknown', { readonly word: string; readonly icon: LucideIcon }>> = {
-  enough: { word: 'Enough', icon: CircleCheck },
-  tight: { word: 'Tight', icon: TriangleAlert },
-  reserve: { word: 'On reserve', icon: TriangleAlert },
-  dry: { word: 'Runs out', icon: X },
-  unknown: { word: 'Not known yet', icon: Info },
-}
-
 type LevelProps = {
   readonly name: string
   readonly icon: LucideIcon
@@ -114,24 +109,19 @@ type LevelProps = {
 function Level({ name, icon: Icon, unit, verdict, left, capacity, reserve }: LevelProps) {
   const units = useUnits()
   const judged = verdict ?? 'unknown'
-  const { word, icon: VerdictIcon } = verdictLooks[judged]
-  const part = (amount: number) => `${(100 * Math.min(1, Math.max(0, amount / Math.max(capacity, 1)))).toFixed(2)}%`
+  const VerdictIcon = verdictIcons[judged]
   return (
-    <div className={css[judged]}>
+    <div className={verdictCss[judged]}>
       <p className={css.words}>
         <Icon aria-hidden="true" />
         <span>{name}</span>
         <strong className={css.verdict}>
           <VerdictIcon aria-hidden="true" />
-          {word}
+          {verdictWords[judged]}
         </strong>
         <span>{`${formatLeft(left, unit, units)} of ${formatQuantity(capacity, unit, units)} on arrival`}</span>
       </p>
-      <div className={css.bar} aria-hidden="true">
-        <span className={css.most} style={{ inlineSize: part(left.low) }} />
-        <span className={css.least} style={{ inlineSize: part(left.high) }} />
-        <span className={css.mark} style={{ insetInlineStart: part(reserve) }} />
-      </div>
+      <SupplyBar left={left} capacity={capacity} reserve={reserve} className={css.bar} />
     </div>
   )
 }

@@ -6,22 +6,14 @@ import type { Units } from '#shared/units.ts'
 import { toVehicleName } from '#shared/vehicle.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { type Judged, toJudged, VerdictMark, verdictWords as words } from '../stop/verdict-mark.tsx'
 import css from './tiles.module.css'
-import { type Judged, toJudged, VerdictMark } from './verdict-mark.tsx'
 
 type TileProps = {
   readonly title: string
   readonly icon: LucideIcon
   readonly describe: (itinerary: Itinerary, units: Units) => Finding
   readonly words: Readonly<Record<Judged, string>>
-}
-
-const words = {
-  enough: 'Enough',
-  tight: 'Tight',
-  reserve: 'On reserve',
-  dry: 'Runs out',
-  unknown: 'Not known yet',
 }
 
 export const tiles: readonly TileProps[] = [

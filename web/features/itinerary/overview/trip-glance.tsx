@@ -7,10 +7,10 @@ import { vehiclesQuery } from '../../vehicles/api.ts'
 import { allWaypointsQuery } from '../../waypoints/api.ts'
 import { ForecastNote } from '../../weather/forecast-note.tsx'
 import { useKnownForecast } from '../../weather/use-forecast.ts'
+import { VerdictMark } from '../stop/verdict-mark.tsx'
 import { RouteLine } from './route-thumb.tsx'
 import { tiles } from './tiles.tsx'
 import css from './trip-glance.module.css'
-import { VerdictMark } from './verdict-mark.tsx'
 
 const sheet = { width: 480, height: 140, margin: 16 }
 

@@ -3,9 +3,9 @@ import { describeFuel, describePower } from '#shared/itinerary/texts.ts'
 import { nameVehicle } from '#shared/itinerary/vehicle-names.ts'
 import { toVehicleName } from '#shared/vehicle.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
+import { toJudged, VerdictMark } from '../stop/verdict-mark.tsx'
 import { tiles } from './tiles.tsx'
 import css from './vehicle-verdicts.module.css'
-import { toJudged, VerdictMark } from './verdict-mark.tsx'
 
 /** The verdicts on each of several vehicles' fuel and power, worst fuel first; nothing for one vehicle. */
 export function VehicleVerdicts({ itinerary }: { readonly itinerary: Itinerary }) {

@@ -3,6 +3,7 @@ import { formatQuantity } from '#shared/itinerary/quantities.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
 import { formatLeft } from '../format.ts'
 import type { Level } from '../rows.ts'
+import { SupplyBar } from '../stop/supply-bar.tsx'
 import css from './level-bar.module.css'
 
 type LevelBarProps = {
@@ -15,18 +16,12 @@ type LevelBarProps = {
 export function LevelBar({ icon: Icon, name, level }: LevelBarProps) {
   const { left, capacity, unit, isUncertain, reserve } = level
   const units = useUnits()
-  const part = (amount: number) => `${(100 * Math.min(1, Math.max(0, amount / Math.max(capacity, 1)))).toFixed(2)}%`
   const isShort = !isUncertain && (reserve === undefined ? left.usual <= 0 : left.usual < reserve)
   const amount = formatLeft(left, unit, units)
   return (
     <div className={isShort ? `${css.level} ${css.short}` : css.level}>
       <Icon aria-hidden="true" />
-      <div className={css.bar} aria-hidden="true">
-        <span className={css.band} style={{ inlineSize: part(left.low) }} />
-        <span className={css.sure} style={{ inlineSize: part(left.high) }} />
-        <span className={css.usual} style={{ insetInlineStart: part(left.usual) }} />
-        {reserve === undefined ? null : <span className={css.reserve} style={{ insetInlineStart: part(reserve) }} />}
-      </div>
+      <SupplyBar left={left} capacity={capacity} reserve={reserve} withUsual className={css.bar} />
       <span aria-hidden="true" className={css.amount}>
         {amount}
       </span>

@@ -8,7 +8,7 @@ export type Judged = Verdict | 'unknown'
 export const toJudged = (verdict: Finding['verdict']): Judged =>
   verdict === undefined || verdict === 'uncertain' ? 'unknown' : verdict
 
-const icons = {
+export const verdictIcons = {
   enough: CircleCheck,
   tight: TriangleAlert,
   reserve: TriangleAlert,
@@ -16,9 +16,17 @@ const icons = {
   unknown: Info,
 }
 
+export const verdictWords: Readonly<Record<Judged, string>> = {
+  enough: 'Enough',
+  tight: 'Tight',
+  reserve: 'On reserve',
+  dry: 'Runs out',
+  unknown: 'Not known yet',
+}
+
 /** A verdict as icon, word and color. */
 export function VerdictMark({ verdict, children }: { readonly verdict: Judged; readonly children: string }) {
-  const Icon = icons[verdict]
+  const Icon = verdictIcons[verdict]
   return (
     <span className={`${css.mark} ${css[verdict]}`}>
       <Icon aria-hidden="true" />
