@@ -60,7 +60,7 @@ test.describe('The itinerary', () => {
     await expectGoodLooks(page, { phoneDiffers: true })
     allowConsoleErrors(page, failedRequest)
     // Without a connection the code that shows fill-ups is requested, which no service worker has here.
-    allowConsoleErrors(page, /Unable to preload CSS/)
+    allowConsoleErrors(page, /Failed to fetch dynamically imported module/)
     await page.context().setOffline(true)
     const dateAll = page.getByRole('button', { name: 'Date the other 2 stops: 1 night each' })
     await dateAll.click()

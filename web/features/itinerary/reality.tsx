@@ -19,7 +19,6 @@ import { TitledCard } from '../../ui/titled-card.tsx'
 import { fillsQuery } from '../fills/fills-query.ts'
 import { formatPrices } from '../fills/format-fill.ts'
 import { usePlanned } from './plan-context.ts'
-import css from './reality.module.css'
 
 /** Plan and reality: what the fill-ups say about a trip. Loaded once one of its vehicles has any. */
 
@@ -31,7 +30,7 @@ export function StopReality({ stop }: { readonly stop: WaypointId }) {
     const use = findFuelUse(alone, fills, stop)
     if (!use) return null
     return (
-      <div key={vehicleId} className={css.line}>
+      <div key={vehicleId} className="icon-line">
         <Fuel aria-hidden="true" />
         <div>
           <p dir="auto">{describeFuelUse(use, alone, units)}</p>

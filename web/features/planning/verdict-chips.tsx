@@ -7,8 +7,7 @@ import type { Units } from '#shared/units.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { Button } from '../../ui/button.tsx'
 import { tiles } from '../itinerary/overview/tiles.tsx'
-import verdictCss from '../itinerary/stop/verdict.module.css'
-import { toJudged, verdictIcons } from '../itinerary/stop/verdict-mark.tsx'
+import { toJudged, verdictIcons } from '../itinerary/stop/supply.tsx'
 import css from './verdict-chips.module.css'
 
 const glances: Readonly<Record<string, (itinerary: Itinerary, units: Units) => Glance>> = {
@@ -62,7 +61,7 @@ export function VerdictChips({ itinerary, onShow }: VerdictChipsProps) {
               <button
                 type="button"
                 ref={isOpen ? opener : undefined}
-                className={`${css.chip} ${verdictCss[verdict]}`}
+                className={`${css.chip} verdict-${verdict}`}
                 aria-expanded={isOpen}
                 aria-controls={id}
                 aria-description={text}

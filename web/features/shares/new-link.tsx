@@ -1,6 +1,7 @@
 import { correction, generate } from 'lean-qr'
 import { Share } from 'lucide-react'
 import { useId } from 'react'
+import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import css from './shares.module.css'
@@ -16,7 +17,7 @@ export function NewLink({ link }: { readonly link: string }) {
         Link
       </label>
       <input id={id} className={css.link} readOnly value={link} onFocus={({ target }) => target.select()} />
-      <div className={css.buttons}>
+      <Actions>
         <CopyButton text={link} failed="The browser did not allow copying. Select the link and copy it." />
         {canShare ? (
           <Button
@@ -29,7 +30,7 @@ export function NewLink({ link }: { readonly link: string }) {
             Send
           </Button>
         ) : null}
-      </div>
+      </Actions>
       <QrCode text={link} label="QR code of the link" />
     </div>
   )

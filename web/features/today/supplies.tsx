@@ -17,9 +17,7 @@ import { useUnits } from '../../hooks/use-units.ts'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { formatLeft } from '../itinerary/format.ts'
-import { SupplyBar } from '../itinerary/stop/supply-bar.tsx'
-import verdictCss from '../itinerary/stop/verdict.module.css'
-import { verdictIcons, verdictWords } from '../itinerary/stop/verdict-mark.tsx'
+import { SupplyBar, verdictIcons, verdictWords } from '../itinerary/stop/supply.tsx'
 import css from './today.module.css'
 import { couldNotSave, useDrive } from './use-drive.ts'
 
@@ -111,7 +109,7 @@ function Level({ name, icon: Icon, unit, verdict, left, capacity, reserve }: Lev
   const judged = verdict ?? 'unknown'
   const VerdictIcon = verdictIcons[judged]
   return (
-    <div className={verdictCss[judged]}>
+    <div className={`verdict-${judged}`}>
       <p className={css.words}>
         <Icon aria-hidden="true" />
         <span>{name}</span>

@@ -6,7 +6,7 @@ import type { Units } from '#shared/units.ts'
 import { toVehicleName } from '#shared/vehicle.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { type Judged, toJudged, VerdictMark, verdictWords as words } from '../stop/verdict-mark.tsx'
+import { type Judged, toJudged, VerdictMark, verdictWords as words } from '../stop/supply.tsx'
 import css from './tiles.module.css'
 
 type TileProps = {

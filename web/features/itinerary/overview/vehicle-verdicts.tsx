@@ -3,7 +3,7 @@ import { describeFuel, describePower } from '#shared/itinerary/texts.ts'
 import { nameVehicle } from '#shared/itinerary/vehicle-names.ts'
 import { toVehicleName } from '#shared/vehicle.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
-import { toJudged, VerdictMark } from '../stop/verdict-mark.tsx'
+import { toJudged, VerdictMark } from '../stop/supply.tsx'
 import { tiles } from './tiles.tsx'
 import css from './vehicle-verdicts.module.css'
 

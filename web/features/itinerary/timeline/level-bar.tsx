@@ -3,7 +3,7 @@ import { formatQuantity } from '#shared/itinerary/quantities.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
 import { formatLeft } from '../format.ts'
 import type { Level } from '../rows.ts'
-import { SupplyBar } from '../stop/supply-bar.tsx'
+import { SupplyBar } from '../stop/supply.tsx'
 import css from './level-bar.module.css'
 
 type LevelBarProps = {
