@@ -4,8 +4,7 @@ import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import type { Trip } from '#shared/trip.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useToast } from '../../ui/toasts.tsx'
-import { couldNotSave, useDrive } from '../today/use-drive.ts'
+import { useDrive } from '../today/use-drive.ts'
 import css from './drive.module.css'
 
 type ChooseStopProps = {
@@ -41,16 +40,9 @@ export function ChooseStopDialog({ onClose, ...props }: ChooseStopProps & { read
 }
 
 function StopButtons({ trip, itinerary: { stops }, drive, onChosen }: ChooseStopProps) {
-  const toast = useToast()
-  const { change } = useDrive(trip.id)
+  const { save } = useDrive(trip.id)
   const choose = async (chosen: Drive['chosen']) => {
-    try {
-      await change(({ chosen: _chosen, ...rest }) => ({ ...rest, ...(chosen && { chosen }) }))
-      onChosen?.()
-    } catch {
-      // The device stores nothing, or has no room left.
-      toast.error(couldNotSave)
-    }
+    if (await save(({ chosen: _chosen, ...rest }) => ({ ...rest, ...(chosen && { chosen }) }))) onChosen?.()
   }
   return (
     <div className={css.stops}>

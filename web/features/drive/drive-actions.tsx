@@ -10,7 +10,7 @@ import { useUnits } from '../../hooks/use-units.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/fields.tsx'
 import { useToast } from '../../ui/toasts.tsx'
-import { couldNotSave, useDrive } from '../today/use-drive.ts'
+import { useDrive } from '../today/use-drive.ts'
 import { ChooseStopDialog } from './choose-stop.tsx'
 import css from './drive.module.css'
 import { RecordDialog } from './record-dialog.tsx'
@@ -34,19 +34,9 @@ export function DriveActions(props: DriveActionsProps) {
   const { trip, itinerary, drive, figures, recorder, staysOn, onStayOn, now } = props
   const units = useUnits()
   const toast = useToast()
-  const { change } = useDrive(trip.id)
+  const { save } = useDrive(trip.id)
   const [dialog, setDialog] = useState<'stop' | 'record'>()
   const close = () => setDialog(undefined)
-  const save = async (update: (drive: Drive) => Drive) => {
-    try {
-      await change(update)
-      return true
-    } catch {
-      // The device stores nothing, or has no room left.
-      toast.error(couldNotSave)
-      return false
-    }
-  }
   const arrive = async ({ leg: { to } }: Figures) => {
     const arrival = { stop: to.id, day: toLocalDay(now), at: now }
     const isSaved = await save(({ chosen: _chosen, ...rest }) => ({ ...rest, arrivals: [...rest.arrivals, arrival] }))

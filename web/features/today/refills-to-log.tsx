@@ -5,19 +5,17 @@ import type { TripId } from '#shared/ids.ts'
 import { paths } from '../../paths.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useToast } from '../../ui/toasts.tsx'
 import { allWaypointsQuery } from '../waypoints/api.ts'
 import css from './today.module.css'
-import { couldNotSave, useDrive } from './use-drive.ts'
+import { useDrive } from './use-drive.ts'
 
 /** Refills on the road without their amounts, which the fuel log needs. Nothing without any. */
 export function RefillsToLog({ tripId }: { readonly tripId: TripId }) {
   const { data: all } = useQuery(allWaypointsQuery(tripId))
-  const { drive, change } = useDrive(tripId)
-  const toast = useToast()
+  const { drive, save } = useDrive(tripId)
   const refills = drive ? listRefills(tripId, drive) : []
   if (refills.length === 0) return null
-  const leaveOut = ({ id }: Refill) => change((before) => markLogged(before, id)).catch(() => toast.error(couldNotSave))
+  const leaveOut = ({ id }: Refill) => save((before) => markLogged(before, id))
   return (
     <Notice>
       <p>You refueled on this trip. Enter the amounts to learn what your vehicle uses.</p>

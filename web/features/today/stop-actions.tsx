@@ -7,10 +7,9 @@ import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import type { Progress } from '#shared/itinerary/today.ts'
 import type { Trip } from '#shared/trip.ts'
 import { Button } from '../../ui/button.tsx'
-import { useToast } from '../../ui/toasts.tsx'
 import { Refueled } from './refueled.tsx'
 import css from './today.module.css'
-import { couldNotSave, useDrive } from './use-drive.ts'
+import { useDrive } from './use-drive.ts'
 
 type StopActionsProps = {
   readonly trip: Trip
@@ -27,20 +26,13 @@ type StopActionsProps = {
 
 /** Buttons for the stop on the card and to its neighbors, and the arrival that counts. */
 export function StopActions({ trip, itinerary, progress, today, at, isEnd, onView }: StopActionsProps) {
-  const toast = useToast()
-  const { change } = useDrive(trip.id)
+  const drive = useDrive(trip.id)
   const [isRefueling, setIsRefueling] = useState(false)
   const { stops, vehicle } = itinerary
   const [stop, from] = [stops[at], stops[progress.previous]]
   const isElectric = vehicle?.specs?.energy === 'electric'
   const save = async (update: (drive: Drive) => Drive) => {
-    try {
-      await change(update)
-      onView(undefined)
-    } catch {
-      // The device stores nothing, or has no room left.
-      toast.error(couldNotSave)
-    }
+    if (await drive.save(update)) onView(undefined)
   }
   const arrive = () => {
     if (!stop) return

@@ -15,11 +15,10 @@ import type { Trip } from '#shared/trip.ts'
 import { energyUnit, toVehicleName } from '#shared/vehicle.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { Button } from '../../ui/button.tsx'
-import { useToast } from '../../ui/toasts.tsx'
 import { formatLeft } from '../itinerary/format.ts'
 import { SupplyBar, verdictIcons, verdictWords } from '../itinerary/stop/supply.tsx'
 import css from './today.module.css'
-import { couldNotSave, useDrive } from './use-drive.ts'
+import { useDrive } from './use-drive.ts'
 
 type SuppliesProps = {
   readonly trip: Trip
@@ -141,14 +140,11 @@ type CountedFromProps = {
 /** Says which reading the fuel is counted from, and takes it back. */
 function CountedFrom({ trip, itinerary: { stops, fuel }, reading, unit }: CountedFromProps) {
   const units = useUnits()
-  const toast = useToast()
-  const { change } = useDrive(trip.id)
+  const { save } = useDrive(trip.id)
   const stop = stops.find(({ id }) => id === reading.stop)?.name
   const amount = formatQuantity(reading.fuel === 'full' ? (fuel?.capacity ?? 0) : reading.fuel, unit, units)
   const undo = () =>
-    change(({ readings, ...rest }) => ({ ...rest, readings: readings.filter(({ at }) => at !== reading.at) })).catch(
-      () => toast.error(couldNotSave),
-    )
+    save(({ readings, ...rest }) => ({ ...rest, readings: readings.filter(({ at }) => at !== reading.at) }))
   return (
     <div className={css.done}>
       <p dir="auto">{`Counted from ${amount} at ${stop}.`}</p>

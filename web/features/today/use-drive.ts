@@ -3,6 +3,7 @@ import type { TripId } from '#shared/ids.ts'
 import { type Drive, noDrive } from '#shared/itinerary/drive.ts'
 import { driveKeys } from '../../data/drive-keys.ts'
 import { device } from '../../device/device.ts'
+import { useToast } from '../../ui/toasts.tsx'
 import { announceToTabs } from './use-other-tabs.ts'
 
 type DriveOnDevice = {
@@ -10,11 +11,14 @@ type DriveOnDevice = {
   readonly drive: Drive | undefined
   /** Changes it on this device; rejects if the device stores nothing. */
   readonly change: (change: (drive: Drive) => Drive) => Promise<Drive>
+  /** The same for screens without a form: returns whether it could be saved, and says so if not. */
+  readonly save: (change: (drive: Drive) => Drive) => Promise<boolean>
 }
 
 /** Returns a trip's arrivals and readings on this device. */
 export function useDrive(tripId: TripId): DriveOnDevice {
   const client = useQueryClient()
+  const toast = useToast()
   const queryKey = driveKeys.one(tripId)
   const { data, isError } = useQuery({ queryKey, queryFn: () => device.readDrive(tripId), staleTime: 0, retry: false })
   const { mutateAsync } = useMutation({
@@ -24,7 +28,16 @@ export function useDrive(tripId: TripId): DriveOnDevice {
       announceToTabs('drives')
     },
   })
-  return { drive: isError ? noDrive : data, change: mutateAsync }
+  const save: DriveOnDevice['save'] = async (change) => {
+    try {
+      await mutateAsync(change)
+      return true
+    } catch {
+      toast.error(couldNotSave)
+      return false
+    }
+  }
+  return { drive: isError ? noDrive : data, change: mutateAsync, save }
 }
 
 /** For users whose browser stores nothing, or has no room left. */
