@@ -1,4 +1,5 @@
 import type { StoreContext } from '#functions/http/types.ts'
+import { matchesChanges } from '#functions/table/revision.ts'
 import type { WaypointStore } from '#functions/waypoints/store.ts'
 import { toPosition } from '#shared/geo.ts'
 import type { TripId, WaypointId } from '#shared/ids.ts'
@@ -31,7 +32,8 @@ export function createWeatherStore({ table, userId, clock, waypoints, climate }:
       if (start === null || end === null || place === undefined)
         throw new Problem('conflict', 'Weather averages need a start and an end date')
       const weather = await climate.averages(cells, requester, place, start, end)
-      await waypoints.setWeather(tripId, waypoint, weather)
+      const isStored = waypoint.weather !== null && matchesChanges(waypoint.weather, weather)
+      if (!isStored) await waypoints.setWeather(tripId, waypoint, weather)
       return weather
     },
   }

@@ -58,6 +58,16 @@ describe('the weather of a waypoint', () => {
     expect((await user.call('GET', `${tripPath}/waypoints/search?query=camp`)).json[0].weather).toEqual(weather)
   })
 
+  test('is written once, so that other devices read the trip again only once', async () => {
+    const user = await api.signIn()
+    const { path, tripPath } = await addWaypoint(user, { ...june, ...somewhere() })
+    const readCounter = async () => (await user.call('GET', tripPath)).json.attachedChanges
+    const first = await user.call('GET', `${path}/weather`)
+    const counted = await readCounter()
+    expect((await user.call('GET', `${path}/weather`)).json).toEqual(first.json)
+    expect(await readCounter()).toBe(counted)
+  })
+
   test('is in Fahrenheit for an American browser, converted once from the stored value', async () => {
     const user = await api.signIn()
     const { path, tripPath, body } = await addWaypoint(user, { ...june, ...somewhere() })
