@@ -14,8 +14,11 @@ const quota: Quota = {
 /** The number of users whose reserved writes are remembered. */
 const cacheSize = 1_000
 
-/** Counts writes before they are made. Throws `too_many_requests` with the time of the reset, and then counts none. */
-export type CountWrites = (writes: number) => Promise<void>
+/**
+ * Counts writes before they are made, and returns a function that gives them back. Throws `too_many_requests` with the time of the reset,
+ * and then counts none.
+ */
+export type CountWrites = (writes: number) => Promise<() => void>
 
 /**
  * Creates the count of each user's writes in a day (UTC). A container reserves twenty at once and uses them from memory, because counting each
@@ -29,10 +32,11 @@ export function createWriteQuota({ clock }: { readonly clock: () => number }) {
       const now = clock()
       const name = `${userId} ${dayWindow(now)}`
       const keep = (more: number) => reserved.set(name, (reserved.get(name) ?? 0) + more)
+      const giveBack = () => void keep(writes)
       const left = reserved.get(name) ?? 0
       if (left >= writes) {
         keep(-writes)
-        return
+        return giveBack
       }
       // Taken before the wait, so that no other request uses them too.
       keep(-left)
@@ -44,5 +48,6 @@ export function createWriteQuota({ clock }: { readonly clock: () => number }) {
         throw error
       }
       keep(left + more - writes)
+      return giveBack
     }
 }

@@ -27,55 +27,64 @@ export type RepeatablePost = {
   readonly exists: (id: string) => Promise<boolean>
 }
 
-export type Creation = { readonly id: string; readonly writes: readonly Write[] }
+type Creation = { readonly id: string; readonly writes: readonly Write[] }
+type Created = { readonly id: string; readonly isRepeated: boolean }
 
 type Creator = {
   readonly table: Table
   readonly userId: UserId
   readonly clock: () => number
-  /** Counts the items towards the user's quota, unless the POST is a repeated one. */
-  readonly countWrites: (writes: number) => Promise<void>
+  /** Counts the items towards the user's quota, and returns a function that gives them back. */
+  readonly countWrites: (writes: number) => Promise<() => void>
 }
 
 /**
- * Creates an item and records its id under the POST's key in one transaction. A repeated POST creates nothing and returns the
- * first POST's id. Throws `conflict` if the key was used with other content, `gone` if the first POST's item has been deleted, and
- * what `countWrites` throws.
+ * Creates an item and records its id under the POST's key in one transaction. A repeated POST creates and counts nothing and returns
+ * the first POST's id. Throws `conflict` if the key was used with other content, `gone` if the first POST's item has been deleted, and
+ * what `countWrites` and `prepare` throw.
  *
- * If a condition of the writes fails, `prepare` is called again with the refusal, to read again or throw a Problem.
+ * Repeated POSTs are rare: whether this is one is asked only when something is refused. If a condition of the writes failed, `prepare`
+ * is called again with the refusal, to read again, to throw a Problem, or to return the id of what is there already.
  */
 export async function createOnce(
   { table, userId, clock, countWrites }: Creator,
   { idempotencyKey, ownId, payload, items = 1, exists }: RepeatablePost,
-  prepare: (refusal?: TransactionRefused) => Creation | Promise<Creation>,
-): Promise<string> {
+  prepare: (refusal?: TransactionRefused) => Creation | string | Promise<Creation | string>,
+): Promise<Created> {
   const now = clock()
   const key = ownId ?? idempotencyKey
   const post = key === undefined ? undefined : toKeyedPost(userId, key, payload)
+  const record = { ...(ownId !== undefined && { until: noExpiry, added: items }) }
   let refusal: TransactionRefused | undefined
   for (;;) {
-    const earlier = post && (await findReplay(table, post, now))?.created
-    if (earlier !== undefined) {
-      if (await exists(earlier)) return earlier
-      throw new Problem(
-        'gone',
-        'This was already saved, and has since been deleted. Send again to save it as a new one.',
-      )
-    }
-    if (!refusal) await countWrites(items)
-    const { id, writes } = await prepare(refusal)
+    let giveBack = () => {}
     try {
-      await table.transact([
-        ...writes,
-        ...(post ? [recordReplay(post, id, now, ownId === undefined ? {} : { until: noExpiry, added: items })] : []),
-      ])
-      return id
+      giveBack = await countWrites(items)
+      const prepared = await prepare(refusal)
+      if (typeof prepared !== 'string') {
+        const { id, writes } = prepared
+        await table.transact([...writes, ...(post ? [recordReplay(post, id, now, record)] : [])])
+        return { id, isRepeated: false }
+      }
+      giveBack()
+      return { id: prepared, isRepeated: true }
     } catch (error) {
+      if (!isRefusal(error)) throw error
+      giveBack()
+      const earlier = post && (await findReplay(table, post, now))?.created
+      if (earlier !== undefined && (await exists(earlier))) return { id: earlier, isRepeated: true }
+      if (earlier !== undefined) throw new Problem('gone', deletedSince)
       if (!(error instanceof TransactionRefused)) throw error
       refusal = error
     }
   }
 }
+
+const deletedSince = 'This was already saved, and has since been deleted. Send again to save it as a new one.'
+
+/** Returns true if nothing was written. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof TransactionRefused || (error instanceof Problem && error.code !== 'unavailable')
 
 /** A POST's key and a hash of its content. */
 export type KeyedPost = { readonly userId: UserId; readonly key: string; readonly fingerprint: string }

@@ -73,7 +73,7 @@ export function createTrackStore(
      */
     async remove(tripId: TripId, id: WaypointId, expectedRev?: number): Promise<Waypoint> {
       for (;;) {
-        const { track, ...before } = (await readItem({ table, userId }, trips, tripId, id)).item
+        const { track, ...before } = (await readItem({ table, userId }, tripId, id)).item
         if (!track) return toWaypoint(before)
         if (expectedRev !== undefined && before.rev !== expectedRev)
           throw new WaypointChanged(toWaypoint({ ...before, track }))

@@ -62,7 +62,7 @@ export function createTripStore({ table, userId, clock, ids, countWrites }: Stor
       const toNewTrip = (id: TripId): Trip => ({ id, name, description, waypointCount: 0, rev: 0, changes: 0 })
       const context = { table, userId, now: clock() }
       let reserved: ReservedNumber | undefined
-      const id = await createOnce({ table, userId, clock, countWrites }, post, async () => {
+      const { id } = await createOnce({ table, userId, clock, countWrites }, post, async () => {
         if (reserved) await settleNumber(context, reserved)
         reserved = await reserveNumber(context, ids.tripRandom(), more?.isSample)
         const trip = { id: reserved.id, name, description, waypointCount: 0 }

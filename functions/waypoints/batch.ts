@@ -4,8 +4,8 @@ import { keys } from '#functions/table/keys.ts'
 import { queryAll } from '#functions/table/paging.ts'
 import type { TransactionRefused } from '#functions/table/table.ts'
 import { addStopDays } from '#functions/trips/days.ts'
-import { parseTrip, type StoredTrip } from '#functions/trips/item.ts'
-import { type TripReader, tripNotFound } from '#functions/trips/reader.ts'
+import type { StoredTrip } from '#functions/trips/item.ts'
+import type { TripReader } from '#functions/trips/reader.ts'
 import {
   createWaypointId,
   getCreationTime,
@@ -20,7 +20,7 @@ import { Problem } from '#shared/problem.ts'
 import type { WaypointBatch } from '#shared/schemas/batch.ts'
 import { countAdded, tooManyWaypoints } from './count.ts'
 import { putNewWaypoint } from './item.ts'
-import { getWaypointId } from './reader.ts'
+import { getWaypointId, readInTrip } from './reader.ts'
 
 /**
  * Adds waypoints in one transaction and returns their ids in the same order. A repeated POST returns the first POST's ids: for
@@ -45,7 +45,7 @@ export async function createBatch(
     exists,
   }
 
-  const first = await createOnce({ table, userId, clock, countWrites }, post, async (refusal) => {
+  const { id: first } = await createOnce({ table, userId, clock, countWrites }, post, async (refusal) => {
     if (refusal) await explain(refusal)
     const trip = await (after === undefined ? trips.getStored(tripId) : readBefore(after))
     const id = createWaypointId(seq, ownId ?? ids.ulid(toTime(after)))
@@ -76,12 +76,9 @@ export async function createBatch(
   }
 
   async function readBefore(before: WaypointId): Promise<StoredTrip> {
-    const [keyOfTrip, keyBefore] = [keys.trip(userId, seq), toKey(waypointUlid(before))]
-    const items = await table.getAll([keyOfTrip, keyBefore])
-    const trip = items.filter(({ sk }) => sk === keyOfTrip.sk).map(parseTrip)[0]
-    if (trip?.id !== tripId) throw tripNotFound()
+    const { trip, item } = await readInTrip({ table, userId }, tripId, before)
     const message = 'The waypoint to add these after does not exist'
-    if (tripSeq(before) !== seq || !items.some(({ sk }) => sk === keyBefore.sk))
+    if (tripSeq(before) !== seq || !item)
       throw new Problem('conflict', message, { fields: [{ field: 'after', message }] })
     return trip
   }

@@ -1,8 +1,7 @@
-import type { StoreContext } from '#functions/http/types.ts'
+import type { UserTable } from '#functions/http/types.ts'
 import { keys } from '#functions/table/keys.ts'
 import { revisionCondition } from '#functions/table/revision.ts'
 import { TransactionRefused } from '#functions/table/table.ts'
-import type { TripReader } from '#functions/trips/reader.ts'
 import { type TripId, tripSeq, type WaypointId, waypointUlid } from '#shared/ids.ts'
 import { countRemoved, countRemovedWithTrack } from './count.ts'
 import { toWaypoint } from './item.ts'
@@ -13,8 +12,7 @@ import { readItem, WaypointChanged } from './reader.ts'
  * is not `expectedRev`.
  */
 export async function deleteWaypoint(
-  { table, userId }: Pick<StoreContext, 'table' | 'userId'>,
-  trips: TripReader,
+  { table, userId }: UserTable,
   tripId: TripId,
   id: WaypointId,
   expectedRev: number | undefined,
@@ -37,7 +35,7 @@ export async function deleteWaypoint(
       return
     } catch (error) {
       if (!(error instanceof TransactionRefused)) throw error
-      const { item } = await readItem({ table, userId }, trips, tripId, id)
+      const { item } = await readItem({ table, userId }, tripId, id)
       if (expectedRev !== undefined && item.rev !== expectedRev) throw new WaypointChanged(toWaypoint(item))
       hasTrack = item.track !== undefined
     }

@@ -1,8 +1,8 @@
 import type { UserTable } from '#functions/http/types.ts'
 import { keys } from '#functions/table/keys.ts'
 import { type Found, queryAll, searchByName } from '#functions/table/paging.ts'
-import { getDays, type StoredTrip, showTrip, toTrip } from '#functions/trips/item.ts'
-import type { TripReader } from '#functions/trips/reader.ts'
+import { getDays, parseTrip, type StoredTrip, showTrip, toTrip } from '#functions/trips/item.ts'
+import { type TripReader, tripNotFound } from '#functions/trips/reader.ts'
 import type { Day } from '#shared/date.ts'
 import { isWaypointId, type TripId, tripSeq, type WaypointId, waypointUlid } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
@@ -34,17 +34,29 @@ export function getWaypointId(tripId: TripId, text: string): WaypointId {
   return text
 }
 
+/** Reads a trip and one of its waypoints together. Throws `not_found` if the trip is gone. */
+export async function readInTrip(
+  { table, userId }: UserTable,
+  tripId: TripId,
+  id: WaypointId,
+): Promise<{ readonly trip: StoredTrip; readonly item: StoredWaypoint | undefined }> {
+  const keyOfTrip = keys.trip(userId, tripSeq(tripId))
+  const key = keys.waypoint(userId, tripSeq(id), waypointUlid(id))
+  const items = await table.getAll([keyOfTrip, key])
+  const [trip] = items.filter(({ sk }) => sk === keyOfTrip.sk).map(parseTrip)
+  if (trip?.id !== tripId) throw tripNotFound()
+  return { trip, item: items.filter(({ sk }) => sk === key.sk).map(parseItem)[0] }
+}
+
 /** Throws `not_found`. */
 export async function readItem(
-  { table, userId }: UserTable,
-  trips: TripReader,
+  context: UserTable,
   tripId: TripId,
   id: WaypointId,
 ): Promise<{ readonly trip: StoredTrip; readonly item: StoredWaypoint }> {
-  const key = keys.waypoint(userId, tripSeq(id), waypointUlid(id))
-  const [trip, item] = await Promise.all([trips.getStored(tripId), table.get(key)])
+  const { trip, item } = await readInTrip(context, tripId, id)
   if (!item) throw waypointNotFound()
-  return { trip, item: parseItem(item) }
+  return { trip, item }
 }
 
 export type WaypointReader = ReturnType<typeof createWaypointReader>
@@ -61,7 +73,7 @@ export function createWaypointReader({ table, userId }: UserTable, trips: TripRe
     listFirst,
 
     async get(tripId: TripId, id: WaypointId): Promise<Waypoint> {
-      return toWaypoint((await readItem({ table, userId }, trips, tripId, id)).item)
+      return toWaypoint((await readItem({ table, userId }, tripId, id)).item)
     },
 
     async getById(id: WaypointId): Promise<{ readonly trip: Trip; readonly waypoint: Waypoint }> {

@@ -6,7 +6,6 @@ import { keys } from '#functions/table/keys.ts'
 import { deleteRange, listKeys } from '#functions/table/paging.ts'
 import { matchesChanges, withoutCleared } from '#functions/table/revision.ts'
 import { addStopDays } from '#functions/trips/days.ts'
-import type { StoredTrip } from '#functions/trips/item.ts'
 import { tripNotFound } from '#functions/trips/reader.ts'
 import type { TripStore } from '#functions/trips/store.ts'
 import { createWaypointId, type TripId, tripSeq, type WaypointId, waypointUlid } from '#shared/ids.ts'
@@ -74,31 +73,29 @@ export function createWaypointStore(
     async create(tripId, { id: ownId, ...input }, idempotencyKey) {
       const seq = tripSeq(tripId)
       const ulid = ownId ?? ids.ulid(clock())
-      let trip: StoredTrip | undefined
-      if (ownId !== undefined) {
-        const [stored, item] = await Promise.all([trips.getStored(tripId), table.get(keys.waypoint(userId, seq, ulid))])
-        if (item) return toWaypoint(parseItem(item))
-        trip = stored
-      }
       const key = keys.waypoint(userId, seq, ulid)
+      const trip = ownId === undefined ? undefined : await trips.getStored(tripId)
       const attributes = withoutCleared(toAttributes(input, seq, ulid), optionalAttributes)
       const exists = async (id: string) => {
         const parts = [keys.trip(userId, seq), toKey(getWaypointId(tripId, id))]
-        return (await Promise.all(parts.map((part) => table.get(part)))).every((item) => item !== undefined)
+        return (await table.getAll(parts)).length === parts.length
       }
-      const payload = ['waypoint', tripId, ownId ?? input]
-      const post = { idempotencyKey, ownId, payload, exists }
-      const id = await createOnce({ table, userId, clock, countWrites }, post, async (refusal) => {
-        if (refusal) {
-          throw tooManyWaypoints((await trips.get(tripId)).waypointCount, 1, refusal)
-        }
+      const post = { idempotencyKey, ownId, payload: ['waypoint', tripId, ownId ?? input], exists }
+      const { id, isRepeated } = await createOnce({ table, userId, clock, countWrites }, post, async (refusal) => {
+        const isThere = refusal?.by(1) && ownId !== undefined && (await table.get(key)) !== undefined
+        if (isThere) return createWaypointId(seq, ulid)
+        if (refusal) throw tooManyWaypoints((await trips.get(tripId)).waypointCount, 1, refusal)
         const put = { Put: { Item: { ...key, ...attributes }, ConditionExpression: 'attribute_not_exists(pk)' } }
         return {
           id: createWaypointId(seq, ulid),
           writes: [countAdded(userId, tripId, 1, addStopDays(trip, [input])), put],
         }
       })
-      return { ...toWaypoint(parseItem({ ...key, ...attributes })), id: getWaypointId(tripId, id) }
+      const waypointId = getWaypointId(tripId, id)
+      // Its client may have changed it since.
+      if (isRepeated && ownId !== undefined)
+        return toWaypoint((await readItem({ table, userId }, tripId, waypointId)).item)
+      return { ...toWaypoint(parseItem({ ...key, ...attributes })), id: waypointId }
     },
 
     createBatch: (tripId, batch, idempotencyKey) =>
@@ -107,7 +104,7 @@ export function createWaypointStore(
     async update(tripId, id, changes, expectedRev) {
       // The weather's removal depends on the item that was read, so read again if it changed before the write.
       for (;;) {
-        const { trip, item: before } = await readItem({ table, userId }, trips, tripId, id)
+        const { trip, item: before } = await readItem({ table, userId }, tripId, id)
         if (matchesChanges(before, changes)) return toWaypoint(before)
         if (expectedRev !== undefined && before.rev !== expectedRev) throw new WaypointChanged(toWaypoint(before))
         const { startDate, endDate } = toStay(before, changes)
@@ -117,7 +114,7 @@ export function createWaypointStore(
       }
     },
 
-    delete: (tripId, id, expectedRev) => deleteWaypoint({ table, userId }, trips, tripId, id, expectedRev),
+    delete: (tripId, id, expectedRev) => deleteWaypoint({ table, userId }, tripId, id, expectedRev),
 
     deleteBatch: (tripId, ids, idempotencyKey) =>
       deleteBatch({ table, userId, clock }, trips, tripId, ids, idempotencyKey),

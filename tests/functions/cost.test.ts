@@ -1,3 +1,4 @@
+import { ulid } from 'ulid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { someVehicle, someWaypoint } from '../support/access.ts'
 import { type SignedIn, startApi } from '../support/api.ts'
@@ -363,4 +364,26 @@ describe('in a trip with 40 stops, tracks with long lines', () => {
     const lines = await proxy.measure(() => user.call('GET', `${trips}/${id}/tracks`))
     expect(lines.readUnits).toBeGreaterThan(100)
   })
+})
+
+test('the usual changes take few calls besides the session’s', async () => {
+  const user = await api.signIn()
+  const headers = { 'idempotency-key': 'a-trip-like-others' }
+  const count = async (call: () => ReturnType<typeof user.call>) => {
+    let id = ''
+    const { calls } = await proxy.measure(async () => {
+      const { status, json } = await call()
+      expect(status).toBeLessThan(300)
+      id = json?.id ?? ''
+    })
+    return { calls, id }
+  }
+  await reserveWrites(user)
+  const trip = await count(() => user.call('POST', trips, { body: { name: 'Canning' }, headers }))
+  const path = `${trips}/${trip.id}`
+  const add = () => user.call('POST', `${path}/waypoints`, { body: { ...someWaypoint, id: ulid(api.now()) } })
+  const added = await count(add)
+  const changed = await count(() => user.call('PUT', `${path}/waypoints/${added.id}`, { body: { name: 'Well 7' } }))
+  const deleted = await count(() => user.call('DELETE', `${path}/waypoints/${added.id}`))
+  expect([trip, added, changed, deleted].map(({ calls }) => calls)).toEqual([3, 2, 2, 1])
 })

@@ -157,6 +157,23 @@ test('a repeated POST gets its first answer when the quota is used up', async ()
   )
 })
 
+test('a POST that is repeated or refused counts nothing', async () => {
+  const user = await api.signIn()
+  const trip = await createEmptyTrip(user)
+  const single = withKey('only-one-place', someWaypoint)
+  expect((await user.call('POST', trip.waypoints, single)).status).toBe(201)
+  await leave(user, 0)
+  const other = withKey('only-one-place', { ...someWaypoint, name: 'Another' })
+  for (let at = 0; at < 20; at++) {
+    expect((await user.call('POST', trip.waypoints, single)).status).toBe(201)
+    expect((await user.call('POST', trip.waypoints, other)).status).toBe(409)
+  }
+  // The container reserved twenty; the trip and its stop used two.
+  for (let at = 0; at < 18; at++)
+    expect((await user.call('POST', trip.waypoints, { body: someWaypoint })).status).toBe(201)
+  expect(await user.call('POST', trip.waypoints, { body: someWaypoint })).toMatchObject(refused)
+})
+
 describe('with two containers', () => {
   let containers: readonly Handler[]
   beforeAll(() => {
