@@ -61,7 +61,7 @@ function createTable(source: Source, deadline?: Deadline): Table {
     },
 
     async delete(input) {
-      await callWithRetry((options) => calls.delete({ ...input, TableName }, options))
+      return (await callWithRetry((options) => calls.delete({ ...input, TableName }, options))).Attributes
     },
 
     async transact(writes) {

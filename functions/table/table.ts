@@ -45,8 +45,8 @@ export type Table = {
   put(input: Nameless<PutCommandInput>): Promise<void>
   /** Returns what `ReturnValues` requests. Throws ConditionFailed. */
   update(input: Nameless<UpdateCommandInput>): Promise<Item | undefined>
-  /** Throws ConditionFailed. */
-  delete(input: Nameless<DeleteCommandInput>): Promise<void>
+  /** Returns what `ReturnValues` requests; nothing after a lost answer. Throws ConditionFailed. */
+  delete(input: Nameless<DeleteCommandInput>): Promise<Item | undefined>
   /** Throws TransactionRefused if a condition fails. */
   transact(writes: readonly Write[]): Promise<void>
   deleteAll(keys: readonly Key[]): Promise<void>

@@ -8,8 +8,8 @@ import { type TripId, tripSeq } from '#shared/ids.ts'
 import { countWritten, parseTrip, type StoredTrip } from './item.ts'
 import { isAbandoned, type OpenChange, openDeletion, readSequence, tripExists } from './trip-sequence/store.ts'
 
-/** A deleted trip whose waypoints may still exist. */
-export type DeletedTrip = OpenChange
+/** A deleted trip whose waypoints may still exist. `last` is its last state, unless it is unknown. */
+export type DeletedTrip = OpenChange & { readonly last?: StoredTrip | undefined }
 
 export type StartedDeletion = {
   /** True if the trip existed, or was partly deleted. */
@@ -33,6 +33,7 @@ export async function startDeletion(
   const trip = stored?.id === id ? stored : undefined
   if (trip && !isSeen(trip, seen)) return 'changed'
   const open = trip ? await openDeletion(table, userId, id, now) : (await readSequence(table, userId)).open
+  let last: StoredTrip | undefined
   if (trip) {
     const changes = revisionCondition(seen.rev, 'changes')
     const read = seen.written === undefined ? undefined : (trip.attachedChanges ?? 0)
@@ -50,7 +51,10 @@ export async function startDeletion(
         await deleteRange(table, fills)
         await table.transact([{ Delete: removal }, ...others.map((other) => ({ Delete: { Key: other } }))])
         await deleteRange(table, fills)
-      } else await table.delete(removal)
+      } else {
+        const removed = await table.delete({ ...removal, ReturnValues: 'ALL_OLD' })
+        last = removed && parseTrip(removed)
+      }
     } catch (error) {
       if (!(error instanceof ConditionFailed || error instanceof TransactionRefused)) throw error
       // Otherwise a parallel deletion removed the trip, or this call did and its answer was lost.
@@ -61,7 +65,8 @@ export async function startDeletion(
   const abandoned = open.filter((change) => change.kind === 'deletion' && change.id !== id && isAbandoned(change, now))
   // A deletion interrupted before it removed the trip does not count.
   const existing = await Promise.all(abandoned.map((change) => tripExists(table, userId, tripSeq(change.id))))
-  return { found: ownChanges.length > 0, deleted: [...ownChanges, ...abandoned.filter((_, index) => !existing[index])] }
+  const own = ownChanges.map((change) => ({ ...change, last }))
+  return { found: own.length > 0, deleted: [...own, ...abandoned.filter((_, index) => !existing[index])] }
 }
 
 const isSeen = (trip: StoredTrip, { rev = trip.changes, written = countWritten(trip) }: Seen): boolean =>

@@ -18,6 +18,7 @@ const itemSchema = z.object({
   attachedChanges: z.optional(z.number()),
   /** The part of `attachedChanges` that nobody wrote: averages that were stored. */
   averages: z.optional(z.number()),
+  trackCount: z.optional(z.number()),
   /** Absent until a check-in is counted; releases before it don't count them. */
   checkInCount: z.optional(z.number()),
   /** The days of the stops when `changes` was `daysAt` (days.ts). */
@@ -45,7 +46,7 @@ export const countWritten = ({ attachedChanges = 0, averages = 0 }: StoredTrip):
 
 /** Returns the trip that clients see, with its span if `days` are known. */
 export function showTrip(stored: StoredTrip, days?: TripDays): Trip {
-  const { days: _, daysAt: __, averages: ___, checkInCount: ____, ...trip } = stored
+  const { days: _, daysAt: __, averages: ___, checkInCount: ____, trackCount: _____, ...trip } = stored
   const written = countWritten(stored)
   return {
     ...trip,

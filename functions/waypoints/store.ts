@@ -6,6 +6,7 @@ import { keys } from '#functions/table/keys.ts'
 import { deleteRange, listKeys } from '#functions/table/paging.ts'
 import { matchesChanges, withoutCleared } from '#functions/table/revision.ts'
 import { addStopDays } from '#functions/trips/days.ts'
+import { countWritten } from '#functions/trips/item.ts'
 import { tripNotFound } from '#functions/trips/reader.ts'
 import type { TripStore } from '#functions/trips/store.ts'
 import { createWaypointId, type TripId, tripSeq, type WaypointId, waypointUlid } from '#shared/ids.ts'
@@ -138,13 +139,16 @@ export function createWaypointStore(
     async deleteTrip(tripId, seen) {
       const { found, deleted } = await trips.startDeletion(tripId, seen)
       for (const trip of deleted) {
+        const { last } = trip
+        const seq = tripSeq(trip.id)
+        const isWritten = last === undefined || countWritten(last) > 0
         await Promise.all([
-          table.deleteAll(await listKeys(table, keys.waypoints(userId, tripSeq(trip.id)))),
-          deleteRange(table, keys.tracks(userId, tripSeq(trip.id))),
-          deleteRange(table, keys.tips(userId, tripSeq(trip.id))),
-          table.delete({ Key: keys.sheet(userId, tripSeq(trip.id)) }),
-          deleteRange(table, keys.checkIns(userId, tripSeq(trip.id))),
-          deleteShares(table, keys.tripShares(userId, tripSeq(trip.id))),
+          last?.waypointCount !== 0 && listKeys(table, keys.waypoints(userId, seq)).then(table.deleteAll),
+          (last === undefined || last.trackCount !== undefined) && deleteRange(table, keys.tracks(userId, seq)),
+          deleteRange(table, keys.tips(userId, seq)),
+          isWritten && table.delete({ Key: keys.sheet(userId, seq) }),
+          isWritten && deleteRange(table, keys.checkIns(userId, seq)),
+          deleteShares(table, keys.tripShares(userId, seq)),
         ])
         await trips.finishDeletion(trip)
       }

@@ -386,4 +386,7 @@ test('the usual changes take few calls besides the session’s', async () => {
   const changed = await count(() => user.call('PUT', `${path}/waypoints/${added.id}`, { body: { name: 'Well 7' } }))
   const deleted = await count(() => user.call('DELETE', `${path}/waypoints/${added.id}`))
   expect([trip, added, changed, deleted].map(({ calls }) => calls)).toEqual([3, 2, 2, 1])
+  for (let stop = 0; stop < 3; stop++) await add()
+  const { calls } = await count(() => user.call('DELETE', path))
+  expect(calls).toBeLessThanOrEqual(10)
 })

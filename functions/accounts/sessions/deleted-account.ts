@@ -42,8 +42,9 @@ export async function findDeletedAccount(table: Table, userId: UserId, now: numb
 }
 
 /** Removes the record of an account that an operator restored. */
-export const forgetDeletedAccount = (table: Table, userId: UserId): Promise<void> =>
-  table.delete({ Key: findKey(userId) })
+export async function forgetDeletedAccount(table: Table, userId: UserId): Promise<void> {
+  await table.delete({ Key: findKey(userId) })
+}
 
 /** The device then deletes all data of the user, so never send this error for an account that is only missing. */
 export const deletedAccountProblem = (): Problem => new Problem('account_deleted', accountDeleted)
