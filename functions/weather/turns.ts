@@ -2,8 +2,6 @@ import type { UserId } from '#shared/ids.ts'
 
 type Waiter = { readonly userId: UserId; readonly start: () => void }
 
-export type Turns = ReturnType<typeof createTurns>
-
 /**
  * Hands out turns to `atOnce` parallel tasks, at most `perUser` of one user, so that no user takes all of them. A free turn goes to
  * the user with the fewest, then to the longest waiting.
