@@ -109,14 +109,19 @@ test.describe('the assistant screen', () => {
     await expect(page.getByText('Tire pressures:')).toBeVisible()
   })
 
-  test('a blank question cannot be sent, nor a second one while an answer is arriving', async ({ visit }) => {
+  test('an example fills the field, and neither a blank question nor a second one beside it can be sent', async ({
+    visit,
+  }) => {
     const page = await visit(path)
     await expect(askButton(page)).toBeDisabled()
     await question(page).fill('  \n ')
     await expect(askButton(page)).toBeDisabled()
-    await ask(page, 'How much water?')
+    await page.getByRole('button', { name: 'Where can we camp on public land?' }).click()
+    await expect(question(page)).toHaveValue('Where can we camp on public land?')
+    await question(page).press('Control+Enter')
     await expect(page.getByRole('button', { name: 'Asking...' })).toBeDisabled()
     await waitForAnswer(page)
+    await expect(page.getByText('Dispersed camping:')).toBeVisible()
     await expect(askButton(page)).toBeEnabled()
     await question(page).fill('a'.repeat(2_001))
     await expect(page.getByText('Question must be at most 2,000 characters long')).toBeVisible()
@@ -132,15 +137,6 @@ test.describe('the assistant screen', () => {
     await expect(page.getByText(/^Local guide/)).toBeVisible()
     await expect(page.getByText(disclaimer)).toBeVisible()
     await expect(askButton(page)).toBeEnabled()
-  })
-
-  test('an example fills the field, and the keyboard sends it', async ({ visit }) => {
-    const page = await visit(path)
-    await page.getByRole('button', { name: 'Where can we camp on public land?' }).click()
-    await expect(question(page)).toHaveValue('Where can we camp on public land?')
-    await question(page).press('Control+Enter')
-    await waitForAnswer(page)
-    await expect(page.getByText('Dispersed camping:')).toBeVisible()
   })
 
   test('what the model writes is shown as text, never as markup', async ({ visit }) => {
@@ -169,57 +165,47 @@ test.describe('the assistant screen', () => {
     await expect(page.getByText('Your address is not confirmed yet.')).toBeVisible()
   })
 
-  test('an answer in one piece of JSON is shown like a streamed one', async ({ visit }) => {
-    const page = await visit(path)
-    await answerWith(page, 'trip', asApi({ json: { message: 'Carry water.\n\n- 4 L' } }))
-    await ask(page, 'Hello?')
-    await waitForAnswer(page)
-    await expect(page.getByText('Carry water.')).toBeVisible()
-    await expect(page.getByRole('listitem').filter({ hasText: /^4 L$/ })).toHaveCount(1)
-    await expect(page.getByText(disclaimer)).toBeVisible()
-    await expect(page.getByText(sorry)).toHaveCount(0)
-  })
-
-  test('the answer is copied as it is shown', async ({ visit }) => {
+  test('an answer in one piece of JSON is shown like a streamed one, and copied as it is shown', async ({ visit }) => {
     const page = await visit(path)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     const message = 'Carry water.\n\n- 4 L'
-    await answerWith(page, 'trip', events(['done', { message }]))
+    await answerWith(page, 'trip', asApi({ json: { message } }))
     await ask(page, 'Hello?')
+    await waitForAnswer(page)
+    await expect(page.getByRole('listitem').filter({ hasText: /^4 L$/ })).toHaveCount(1)
+    await expect(page.getByText(disclaimer)).toBeVisible()
+    await expect(page.getByText(sorry)).toHaveCount(0)
     await page.getByRole('button', { name: 'Copy' }).click()
     await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(message)
   })
 
-  for (const [what, answer] of [
-    ['the server fails', refusal(500, 'internal')],
-    ['the answer breaks off', events(['text', { text: 'Half an' }])],
-    ['the model fails half-way', events(['text', { text: 'Half an' }], ['error', problem('unavailable')])],
-    ['something else answers', { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }],
-  ] as const) {
-    test(`when ${what}, the screen apologizes and the question stays`, async ({ visit }) => {
-      const page = await visit(path)
-      allowConsoleErrors(page, failedRequest)
-      await answerWith(page, 'trip', answer)
-      await ask(page, 'How much water?')
-      await expect(page.getByRole('alert').getByText(sorry, { exact: true })).toBeVisible()
-      await expect(question(page)).toHaveValue('How much water?')
-      await expect(askButton(page)).toBeEnabled()
-      await page.unroute('**/api/user/ai/trip-assistant?*')
-      await answerWith(page, 'trip', events(['done', { message: 'Better now' }]))
-      await askButton(page).click()
-      await expect(page.getByText('Better now')).toBeVisible()
-      await expect(page.getByText(sorry)).toHaveCount(0)
-    })
-  }
-
-  test('without a connection the screen says so, and the question stays', async ({ visit }) => {
+  test('when an answer fails, the screen apologizes and the question stays', async ({ visit }) => {
     const page = await visit(path)
     allowConsoleErrors(page, failedRequest)
-    await page.route('**/api/user/ai/**', (route) => route.abort('internetdisconnected'))
-    await ask(page, 'How much water?')
-    await expect(page.getByRole('alert').getByText('This needs a connection.')).toBeVisible()
-    await expect(page.getByLabel('Your question')).toHaveValue('How much water?')
+    await question(page).fill('How much water?')
+    for (const [what, answer] of [
+      ['the server fails', refusal(500, 'internal')],
+      ['the answer breaks off', events(['text', { text: 'Half an' }])],
+      ['the model fails half-way', events(['text', { text: 'Half an' }], ['error', problem('unavailable')])],
+      ['something else answers', { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }],
+      ['there is no connection', 'dead'],
+    ] as const) {
+      await test.step(what, async () => {
+        if (answer === 'dead') await page.route('**/api/user/ai/**', (route) => route.abort('internetdisconnected'))
+        else await answerWith(page, 'trip', answer)
+        await askButton(page).click()
+        const words = answer === 'dead' ? 'This needs a connection.' : sorry
+        await expect(page.getByRole('alert').getByText(words, { exact: true })).toBeVisible()
+        await expect(question(page)).toHaveValue('How much water?')
+        await expect(askButton(page)).toBeEnabled()
+        await page.unroute('**/api/user/ai/**')
+        await answerWith(page, 'trip', events(['done', { message: `Better after ${what}` }]))
+        await askButton(page).click()
+        await expect(page.getByText(`Better after ${what}`)).toBeVisible()
+        await expect(page.getByText(words)).toHaveCount(0)
+      })
+    }
   })
 
   test('an exhausted quota says when to come back', async ({ visit }) => {

@@ -97,18 +97,6 @@ test.describe('The login', () => {
     await expect(page.getByText('Manage your account preferences here.')).toBeVisible()
     expect(page.url()).toMatch(/\/dashboard\/settings\?tab=1$/)
   })
-
-  test('shows its pending state when answers are slow', async ({ page, person }) => {
-    await page.goto('/')
-    const releaseLogin = await pauseCalls(page, login, 'POST')
-    const releaseCheck = await pauseCalls(page, '**/api/users/auth')
-    await logIn(page, person)
-    await expect(page.getByRole('button', { name: 'Logging in...' })).toBeVisible()
-    releaseLogin()
-    await expect(page.getByText('Validating your session...')).toBeVisible()
-    releaseCheck()
-    await expect(page.getByText(`Welcome, ${person.username}!`)).toBeVisible()
-  })
 })
 
 test.describe('Registering', () => {

@@ -79,26 +79,6 @@ test('a page that crashes while recording loses one point at most', async ({ per
   expect(gpx.match(/<trkpt /g)?.length).toBeGreaterThanOrEqual(19)
 })
 
-test('a second tab mirrors arrivals, readings and the recording', async ({ person, visit }) => {
-  const { path } = await planCanning(person)
-  const page = await visit(path, allowed)
-  await start(page)
-  await expect(page.getByText('Position ±8 m, now.')).toBeVisible()
-  const second = await page.context().newPage()
-  await second.goto(path)
-  await expect(second.getByText(/Another tab receives the position/)).toBeVisible()
-  const name = region(second, 'Next stop').getByRole('heading')
-  await press(page, 'Arrived at Durba Springs')
-  await expect(name).toContainText('Kunawarritji')
-  await press(page, 'Undo')
-  await expect(name).toContainText('Durba Springs')
-  await press(second, 'Refueled')
-  await press(second, 'Full (130 L)')
-  await expect(region(page, 'Fuel')).toContainText('130 L left')
-  await startRecording(page)
-  await expect(second.getByRole('button', { name: /^Stop/ })).toBeVisible()
-})
-
 test('a stop deleted elsewhere is no longer driven to', async ({ person, visit }) => {
   const { path, id, ids } = await planCanning(person)
   const page = await visit(path, allowed)
@@ -143,27 +123,14 @@ test('a trip without dates, one on other days, and one with a single stop have a
   await expect(without.locator('body')).not.toContainText(/NaN|undefined|Infinity/)
 })
 
-test('using a recording as the track says which track it replaces', async ({ person, visit }) => {
+test('Stop can be undone, a recording says which track it replaces, and what is left of it after that track stays', async ({
+  person,
+  visit,
+}) => {
   const { path, id, ids } = await planCanning(person)
   const points = [125, 125.3, 125.6].map((longitude) => ({ latitude: -22.49, longitude }))
   const track = createTrack([points], { from: ids[0] ?? '', source: 'file', at: toLocalDay(Date.now()) })
   await person.call('PUT', `/api/user/trips/${id}/tracks`, { tracks: [{ ...track, stop: ids[1] }] })
-  const page = await visit('/dashboard/settings', { viewport: iphone })
-  await openControlled(page, path)
-  await sendFix(page, 125)
-  await startRecording(page)
-  for (let step = 1; step <= 150; step++) {
-    await passTime(page, 10_000)
-    await sendFix(page, 125 + step * 0.004)
-  }
-  await press(page, /^Stop \(/)
-  await expect(page.getByText('Replaces the track of this leg (62 km, imported).')).toBeVisible()
-  await press(page, 'Use as track to Durba Springs')
-  await expect(page.getByText('Saved as the track to Durba Springs.')).toBeVisible()
-})
-
-test('Stop can be undone, and what is left of a recording after its track stays', async ({ person, visit }) => {
-  const { path } = await planCanning(person)
   const page = await visit('/dashboard/settings', { viewport: iphone })
   await openControlled(page, path)
   await sendFix(page, 125)
@@ -175,6 +142,7 @@ test('Stop can be undone, and what is left of a recording after its track stays'
   await press(page, 'Stop (92 km)')
   await press(page, 'Keep recording')
   await press(page, 'Stop (92 km)')
+  await expect(page.getByText('Replaces the track of this leg (62 km, imported).')).toBeVisible()
   await press(page, 'Use as track to Durba Springs')
   const left = page.getByRole('dialog', { name: 'Saved as the track to Durba Springs' })
   await expect(left.getByText('31 km of the recording are left.')).toBeVisible()

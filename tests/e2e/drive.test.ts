@@ -149,7 +149,7 @@ test('a recording becomes the track of its leg, and logging out asks about one t
     .toMatchObject([{ stop: ids[1], source: 'recorded' }])
 })
 
-test('no request carries a position, and a second tab shows the same', async ({ person, visit }) => {
+test('no request carries a position, and a second tab mirrors everything', async ({ person, visit }) => {
   const { path } = await planCanning(person)
   const page = await visit(path, {
     ...allowed,
@@ -164,6 +164,17 @@ test('no request carries a position, and a second tab shows the same', async ({ 
   await expect(second.getByText(/Another tab receives the position/)).toBeVisible()
   await page.context().setGeolocation({ latitude: -22.51234, longitude: 125.51234, accuracy: 8 })
   await expect(region(second, 'Next stop')).toContainText('9.1 km')
+  const name = region(second, 'Next stop').getByRole('heading')
+  await press(page, 'Arrived at Durba Springs')
+  await expect(name).toContainText('Kunawarritji')
+  await press(page, 'Undo')
+  await expect(name).toContainText('Durba Springs')
+  await press(second, 'Refueled')
+  await press(second, 'Full (130 L)')
+  await expect(region(page, 'Fuel')).toContainText('130 L left')
+  await press(page, 'Record')
+  await press(page, 'Start recording')
+  await expect(second.getByRole('button', { name: /^Stop/ })).toBeVisible()
   expect(requests.filter((request) => /22\.5123|125\.[35]123/.test(request))).toEqual([])
   expect(requests.filter((request) => !request.startsWith(new URL(page.url()).origin))).toEqual([])
 })

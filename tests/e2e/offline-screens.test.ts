@@ -171,16 +171,6 @@ test.describe('A change made offline', () => {
     expect((await person.call('GET', '/api/user/trips/latest')).name).toBe('Anne Beadell')
   })
 
-  test('is not reported as a success on the vehicle form either', async ({ visit }) => {
-    const page = await visit('/dashboard/add-vehicle')
-    await expect(page.getByLabel('Make')).toBeVisible()
-    await goOffline(page)
-    await addVehicle(page)
-    await expect(page.getByText('Thank You!')).toBeVisible()
-    await expect(page.getByRole('main').getByText(saved)).toBeVisible()
-    await expect(page.getByText('successfully')).toHaveCount(0)
-  })
-
   test('is described in the panel, and discarded after a confirmation', async ({ person, visit }) => {
     const { grid, get } = await createCamp(person)
     const page = await visit(grid)
@@ -201,12 +191,16 @@ test.describe('A change made offline', () => {
     expect(await get()).toMatchObject({ startDate: '2027-05-02T00:00:00Z' })
   })
 
-  test('refused by the server is shown with its reason, an Edit and a Discard', async ({ visit }) => {
+  test('is no success on the vehicle form, and is shown with its reason and an Edit once the server refuses it', async ({
+    visit,
+  }) => {
     const page = await visit('/dashboard/add-vehicle')
     await expect(page.getByLabel('Make')).toBeVisible()
     await goOffline(page)
     await addVehicle(page)
     await expect(page.getByText('Thank You!')).toBeVisible()
+    await expect(page.getByRole('main').getByText(saved)).toBeVisible()
+    await expect(page.getByText('successfully')).toHaveCount(0)
     const message = 'A garage has room for 100 vehicles.'
     await failCalls(
       page,
@@ -241,22 +235,6 @@ test.describe('A change to data that another device changed', () => {
     await question.getByRole('button', { name: 'Keep both' }).click()
     await expect(panel(page)).toContainText('There are no unsynced changes on this device.')
     await expect.poll(async () => (await list()).length).toBe(2)
-    expect((await get()).startDate).toBe('2027-05-09T00:00:00Z')
-  })
-
-  test('asks before it is deleted, and is kept', async ({ person, visit }) => {
-    const { trip, put, get } = await createCamp(person)
-    const page = await visit(`/dashboard/trips/${trip.id}`)
-    await waitUntilTripSaved(page, trip.id)
-    await goOffline(page)
-    await chooseAction(page, 'Delete Trip')
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete Trip' }).click()
-    await expect(status(page)).toContainText('1 change not synced')
-    await put({ startDate: '2027-05-09' })
-    const question = await decide(page, 'This has since been changed on another device.')
-    await expect(question.getByRole('button', { name: 'Delete anyway' })).toBeVisible()
-    await question.getByRole('button', { name: 'Keep', exact: true }).click()
-    await expect(panel(page)).toContainText('There are no unsynced changes on this device.')
     expect((await get()).startDate).toBe('2027-05-09T00:00:00Z')
   })
 
@@ -341,17 +319,6 @@ test.describe('Leaving', () => {
 })
 
 test.describe('Actions that need the server', () => {
-  test('report a missing connection at once for an assistant', async ({ visit }) => {
-    const page = await visit('/dashboard/ai-assistant')
-    await page.getByLabel('Your question').fill('How much water?')
-    await goOffline(page)
-    await expect(page.getByText('This needs a connection.')).toBeVisible()
-    await expectNoAxeViolations(page)
-    await expect(page.getByLabel('Your question')).toHaveValue('How much water?')
-    await goOnline(page)
-    await expect(page.getByText('This needs a connection.')).toHaveCount(0)
-  })
-
   test('report a missing connection for the weather, which loads later automatically', async ({ person, visit }) => {
     const { grid, trip } = await createCamp(person)
     const page = await visit(grid)
@@ -370,7 +337,6 @@ test.describe('Actions that need the server', () => {
 
 test.describe('Before the login', () => {
   for (const [path, button] of [
-    ['/', 'Login'],
     ['/forgot-password', 'Send Reset Link'],
     ['/reset-password?token=0123456789', 'Retry'],
   ] as const) {

@@ -3,7 +3,7 @@ import type { Download, Locator, Page } from '@playwright/test'
 import { asApi, cutOff } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
 import { expectGoodLooks, phone, wide } from './looks.ts'
-import { expectPending, readOutbox } from './outbox.ts'
+import { expectPending } from './outbox.ts'
 import { waitUntilSaved, waitUntilTripSaved } from './saved-data.ts'
 import { chooseAction } from './trip-map.ts'
 
@@ -325,30 +325,6 @@ test.describe('Files', () => {
     await expect.poll(() => listNames(person, trip.id)).toEqual([])
   })
 
-  test('are imported once each although a busy server refuses pieces', async ({ person, visit }) => {
-    const trip = await person.createTrip('Canning')
-    const page = await visit(`/dashboard/trips/${trip.id}`)
-    allowConsoleErrors(page, failedRequest)
-    let calls = 0
-    await page.route('**/waypoints/batch', async (route) => {
-      calls += 1
-      if (calls % 2 === 0) return route.fallback()
-      if (calls === 3) {
-        await route.fetch()
-        return route.abort('connectionreset')
-      }
-      const body = { code: 'unavailable', message: 'Offgrid is resting.', requestId: 'test' }
-      return route.fulfill(asApi({ status: 503, json: body }))
-    })
-    const importDialog = await importInto(page, toFile('wells.gpx', wells(250)))
-    await importDialog.getByRole('button', { name: 'Import 250 waypoints' }).click()
-    await expect(status(page, '250 waypoints.')).toBeVisible()
-    await page.unroute('**/waypoints/batch')
-    await page.evaluate(() => window.dispatchEvent(new Event('online')))
-    await expectPending(page, 0)
-    await expect.poll(() => listNames(person, trip.id)).toEqual(names(250))
-  })
-
   test('that exceed the trip’s limit are imported in part', async ({ person, visit }) => {
     const trip = await person.createTrip('Canning')
     const page = await visit(`/dashboard/trips/${trip.id}`)
@@ -468,50 +444,6 @@ test.describe('Files', () => {
 })
 
 test.describe('Without a signal', () => {
-  test('files are imported on the device and sent once each, in order', async ({ person, visit }) => {
-    const trip = await person.createTrip('Canning')
-    const page = await visit(`/dashboard/trips/${trip.id}`)
-    await expect(page.getByRole('heading', { level: 1, name: 'Canning' })).toBeVisible()
-    await waitUntilTripSaved(page, trip.id)
-    const restore = await cutOff(page)
-    const importDialog = await importInto(page, toFile('wells.gpx', wells(250)))
-    await importDialog.getByRole('button', { name: 'Import 250 waypoints' }).click()
-    await expect(
-      status(page, 'Added 250 waypoints. Saved on this device. It will be sent when you are online.'),
-    ).toBeVisible()
-    await expect(page.getByText('Imported')).toHaveCount(0)
-    await expectPending(page, 3)
-    await expect(page.getByText('Page 1 of 32')).toBeVisible()
-    await page.reload()
-    await expect(page.getByText('Page 1 of 32')).toBeVisible()
-    await restore()
-    await expectPending(page, 0)
-    await expect.poll(() => listNames(person, trip.id)).toEqual(names(250))
-  })
-
-  test('an import that is undone early is neither on the device nor on the server', async ({ person, visit }) => {
-    const trip = await person.createTrip('Canning')
-    const page = await visit(`/dashboard/trips/${trip.id}`)
-    await expect(page.getByRole('heading', { level: 1, name: 'Canning' })).toBeVisible()
-    await waitUntilTripSaved(page, trip.id)
-    const restore = await cutOff(page)
-    const importDialog = await importInto(page, toFile('wells.gpx', wells(120)))
-    await importDialog.getByRole('button', { name: 'Import 120 waypoints' }).click()
-    await expectPending(page, 2)
-    await page.getByRole('button', { name: 'Undo' }).click()
-    // The first piece may have been saved and is deleted there; the second was never sent.
-    await expect
-      .poll(() => readOutbox(page))
-      .toMatchObject([
-        { kind: 'add', state: 'sent', name: '98 waypoints' },
-        { kind: 'delete', name: '98 waypoints' },
-      ])
-    await expect(page.getByText('No waypoints available for this trip.')).toBeVisible()
-    await restore()
-    await expectPending(page, 0)
-    await expect.poll(() => listNames(person, trip.id)).toEqual([])
-  })
-
   test('an import is no longer called pending once the server has it', async ({ person, visit }) => {
     const trip = await person.createTrip('Canning')
     const page = await visit(`/dashboard/trips/${trip.id}`)

@@ -73,7 +73,7 @@ test.describe('the garage', () => {
     await expect(page.getByRole('button', { name: 'View Vehicles' })).toBeVisible()
   })
 
-  test('a refusal names the field, and the fields keep their text', async ({ visit }) => {
+  test('a refusal names the field until it is edited, and the fields keep their text', async ({ visit }) => {
     const page = await visit('/dashboard/add-vehicle')
     allowConsoleErrors(page, failedRequest)
     await page.getByLabel('Make').fill('Jeep')
@@ -82,6 +82,8 @@ test.describe('the garage', () => {
     await expect(page.getByRole('alert')).toHaveText('Adding vehicle failed: Model is required')
     await expect(page.getByLabel('Year')).toHaveAccessibleDescription('Year must be a whole number')
     await page.getByLabel('Year').fill('1885')
+    await expect(page.getByLabel('Year')).not.toHaveAttribute('aria-invalid')
+    await expect(page.getByLabel('Model')).toHaveAccessibleDescription('Model is required')
     await page.getByLabel('Model').fill('Wrangler')
     await page.getByRole('button', { name: 'Add Vehicle' }).click()
     await expect(page.getByRole('alert').getByText(/Adding vehicle failed: Year must be from 1886 to/)).toBeVisible()

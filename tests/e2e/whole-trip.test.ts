@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
-import { asApi } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
 import { expectGoodLooks } from './looks.ts'
 import { chooseAction } from './trip-map.ts'
 
-const move = '**/api/user/trips/*/move'
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const stops = (page: Page) => page.getByRole('region', { name: 'Waypoints' }).getByRole('listitem')
 const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
@@ -52,32 +50,6 @@ test.describe("A trip's dates", () => {
     await tripDialog.getByRole('button', { name: 'Move dates' }).click()
     await expect(status(page, 'Moved 1 stop 1 day earlier.')).toBeVisible()
     await expect(stops(page)).toHaveText([/Tue, Jun 1 – Thu 3/, /Fri 4/, /Sun 6 – Mon 7/, /No dates set/])
-  })
-
-  test('continue where a busy server interrupted them, with the same key', async ({ person, visit }) => {
-    const trip = await createTrip(person)
-    const page = await visit(`/dashboard/trips/${trip.id}`)
-    allowConsoleErrors(page, failedRequest)
-    const keys: (string | undefined)[] = []
-    await page.route(move, async (route) => {
-      keys.push(route.request().headers()['idempotency-key'])
-      if (keys.length > 2) return route.fallback()
-      // The first answer is lost after the work is done, the second says that the server is busy.
-      if (keys.length === 1) await route.fetch()
-      await route.fulfill(
-        asApi({
-          status: 503,
-          headers: { 'retry-after': '0' },
-          json: { code: 'unavailable', message: 'Busy.', requestId: 'x' },
-        }),
-      )
-    })
-    await chooseAction(page, 'Move dates')
-    await dialog(page, 'Move dates').getByRole('button', { name: 'Move dates' }).click()
-    await expect(status(page, 'Moved 3 stops 1 day later.')).toBeVisible()
-    expect(keys).toHaveLength(3)
-    expect(new Set(keys).size).toBe(1)
-    await expect(stops(page).first()).toHaveText(/Wed, Jun 2 – Fri 4/)
   })
 
   test('say what cannot be moved, and when there is nothing to move', async ({ person, visit }) => {
