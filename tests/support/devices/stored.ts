@@ -28,10 +28,10 @@ type StoredOptions = {
  * upgrade.
  */
 export async function openStored(api: Api, version: number, { others = [], seed }: StoredOptions = {}) {
-  const text = readFileSync(new URL(`../../stored/device-${version}.json`, import.meta.url), 'utf8')
+  const text = readFileSync(new URL(`../../stored/device-${version}.jsonl`, import.meta.url), 'utf8')
   const person = await api.signIn()
-  const ids = (await seed?.(person, JSON.parse(text))) ?? new Map<string, string>()
-  const stored: StoredDatabase = JSON.parse([...ids].reduce((all, [id, own]) => all.replaceAll(id, own), text))
+  const ids = (await seed?.(person, parse(text))) ?? new Map<string, string>()
+  const stored = parse([...ids].reduce((all, [id, own]) => all.replaceAll(id, own), text))
   const timeline = createTimeline(api)
   const probe = createDevice({ api, timeline, person })
   const name = (await timeline.finish(probe.app().openReplica()))?.name ?? ''
@@ -42,6 +42,12 @@ export async function openStored(api: Api, version: number, { others = [], seed 
   device.setOnline(false)
   const listRows = (store: string) => stored.stores.find((one) => one.name === store)?.rows
   return { device, timeline, person, listRows }
+}
+
+/** Reads a first line with the version, then one line for each store. */
+function parse(text: string): StoredDatabase {
+  const [head, ...stores] = text.trim().split('\n').map((line) => JSON.parse(line))
+  return { ...head, stores }
 }
 
 /** Creates a database as its version left it. */

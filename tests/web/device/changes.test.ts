@@ -113,26 +113,6 @@ test('a change that the server fails to save five times needs a decision, and th
   close()
 })
 
-test('a trip made without a signal keeps the legs between its stops', async () => {
-  const { device, request, call, addStop, goOnline, readOutbox, close } = await openDevice(api)
-  device.setOnline(false)
-  const made = await (await request('POST', '/api/user/trips', { name: 'Gunbarrel', waypointDTOs: [] })).json()
-  expect(made.id).toMatch(/^local-/)
-  const path = `/api/user/trips/${made.id}`
-  const from = await (await addStop(path, { name: 'Geraldton Bore', startDate: '2027-06-01' })).json()
-  const to = await (await addStop(path, { name: 'Everard Junction', startDate: '2027-06-03' })).json()
-  await request('PUT', `${path}/waypoints/${to.id}`, { leg: { from: from.id, km: 180 } })
-  await goOnline()
-  expect(await readOutbox()).toEqual([])
-  const { trips } = await call('GET', '/api/user/trips/paginated')
-  const { waypoints } = await call('GET', `/api/user/trips/${trips[0].id}/waypoints/all`)
-  expect(waypoints).toMatchObject([
-    { name: 'Geraldton Bore' },
-    { name: 'Everard Junction', leg: { from: waypoints[0].id, km: 180 } },
-  ])
-  close()
-})
-
 test('another device’s change to another field is kept beside this one; a change to the same field needs the user’s decision', async () => {
   const { device, trip, request, call, goOnline, readOutbox, close } = await openDevice(api)
   device.setOnline(false)
@@ -275,28 +255,6 @@ test.each([
   await goOnline()
   expect(await readOutbox()).toEqual([])
   expect(await listNames(trip.path)).toEqual(names)
-  close()
-})
-
-test('discarding the deletion of a trip restores all of it, with the reason it is stored', async () => {
-  const { device, timeline, trip, request, read, readOutbox, goOnline, listNames, close } = await openDevice(api, {
-    name: 'Well 33',
-    startDate: '2027-07-01',
-  })
-  const before = await read()
-  expect(before.marks).toContainEqual(
-    expect.objectContaining({ key: `trip:${trip.id}`, complete: true, kept: 'opened' }),
-  )
-  device.setOnline(false)
-  await request('DELETE', trip.path)
-  expect(await read()).toMatchObject({ trips: [], waypoints: [] })
-  const [deletion] = await readOutbox()
-  await timeline.finish(device.app().decide(deletion?.seq ?? 0, 'discardOperation'))
-  const { outbox, ...rows } = await read()
-  expect(outbox).toEqual([])
-  expect(rows).toEqual({ ...before, outbox: undefined })
-  await goOnline()
-  expect(await listNames(trip.path)).toEqual(['Well 33'])
   close()
 })
 

@@ -113,37 +113,6 @@ test('a check-in that another device deleted too is gone', async () => {
   close()
 })
 
-test('discarding a deletion brings the check-in back', async () => {
-  const { device, path, checkIn, request, show, decide, close } = await openTrip()
-  const { id } = await checkIn(monday)
-  device.setOnline(false)
-  await request('DELETE', `${path}/${id}`)
-  await decide('discardOperation')
-  expect(await show(path)).toMatchObject({ checkIns: [{ id, at: monday }] })
-  close()
-})
-
-test('check-ins of a trip made without a signal follow the trip, with the stop that they name', async () => {
-  const { device, checkIn, restart, request, addStop, show, goOnline, readOutbox, call, close } = await openTrip()
-  device.setOnline(false)
-  const made = await (await request('POST', '/api/user/trips', { name: 'Gunbarrel', waypointDTOs: [] })).json()
-  const path = `/api/user/trips/${made.id}/check-ins`
-  expect(await show(path)).toEqual({ checkIns: [] })
-  const stop = await (await addStop(`/api/user/trips/${made.id}`, { name: 'Geraldton Bore' })).json()
-  const one = await checkIn(monday, { stop: stop.id }, path)
-  expect(await show(path)).toEqual({ checkIns: [one] })
-  await restart()
-  await goOnline()
-  expect(await readOutbox()).toEqual([])
-  const [trip] = (await call('GET', '/api/user/trips/paginated')).trips
-  const { waypoints } = await call('GET', `/api/user/trips/${trip.id}/waypoints/all`)
-  const list = await call('GET', `/api/user/trips/${trip.id}/check-ins`)
-  expect(list).toMatchObject({ checkIns: [{ id: one.id, at: monday, stop: waypoints[0].id }] })
-  device.setOnline(false)
-  expect(await show(`/api/user/trips/${trip.id}/check-ins`)).toEqual(list)
-  close()
-})
-
 test('a check-in on a trip whose list was never read is listed', async () => {
   const { device, createTrip, checkIn, show, request, close } = await openTrip()
   const other = await createTrip('Gunbarrel')

@@ -158,18 +158,6 @@ test('a vehicle and its batch of fill-ups made without a signal arrive in order'
   close()
 })
 
-test('a fill-up on a trip made without a signal names the trip that the server knows', async () => {
-  const { device, path, fill, request, goOnline, readOutbox, call, close } = await openVehicle()
-  device.setOnline(false)
-  const made = await (await request('POST', '/api/user/trips', { name: 'Gunbarrel', waypointDTOs: [] })).json()
-  await fill({ tripId: made.id })
-  await goOnline()
-  expect(await readOutbox()).toEqual([])
-  const [trip] = (await call('GET', '/api/user/trips/paginated')).trips
-  expect((await call('GET', path)).fills).toMatchObject([{ tripId: trip.id }])
-  close()
-})
-
 test('a fill-up on a trip made without a signal and discarded is saved without the trip', async () => {
   const { device, path, fill, request, decide, goOnline, readOutbox, call, close } = await openVehicle()
   device.setOnline(false)
@@ -265,15 +253,9 @@ test.each(['unchanged', 'edited'])(
 )
 
 test.each([3, 4])(
-  'a database of version %i keeps its data and pending changes, and takes fill-ups',
+  'a database of version %i takes fill-ups after its upgrade',
   async (version) => {
-    const { device, timeline, listRows } = await openStored(api, version)
-    const database = await timeline.finish(device.app().openReplica())
-    if (!database) throw new Error('The device keeps nothing')
-    const stores = [...database.objectStoreNames]
-    expect(stores).toContain('fills')
-    expect(listRows('outbox')?.length).toBeGreaterThan(5)
-    for (const store of stores) expect(await timeline.finish(database.getAll(store))).toEqual(listRows(store) ?? [])
+    const { device, timeline } = await openStored(api, version)
     const { vehicles, outbox } = await timeline.finish(device.read())
     const path = `/api/user/vehicles/${vehicles[0]?.id}/fills`
     const fill = { id: ulid(timeline.now()), day: '2027-07-05', amount: 64.2, full: true }

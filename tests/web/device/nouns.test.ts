@@ -114,7 +114,7 @@ test.each<[Noun, object]>([
 
 test('nothing in any store is lost when a trip made without a signal gets its id', async () => {
   const opened = await openDevice(api)
-  const { device, timeline, trip, request, goOnline, readOutbox, close } = opened
+  const { device, timeline, trip, request, call, goOnline, readOutbox, close } = opened
   await request('DELETE', trip.path)
   device.setOnline(false)
   const app = device.app()
@@ -167,5 +167,24 @@ test('nothing in any store is lost when a trip made without a signal gets its id
   expect(describe(after)).toEqual(describe(before))
   expect(after.checkIns).toMatchObject([{ rev: 0 }])
   expect(JSON.stringify({ ...after, aliases: [] })).not.toContain('local-')
+
+  const [{ id: tripId }] = (await call('GET', '/api/user/trips/paginated')).trips
+  const { waypoints, ...server } = {
+    ...(await call('GET', `/api/user/trips/${tripId}/waypoints/all`)),
+    ...(await call('GET', `/api/user/trips/${tripId}/tracks`)),
+    ...(await call('GET', `/api/user/trips/${tripId}/check-ins`)),
+    ...(await call('GET', `/api/user/trips/${tripId}/sheet`)),
+    ...(await call('GET', `/api/user/vehicles/${vehicle}/fills`)),
+  }
+  // Stops of one millisecond come in any order.
+  const stops = new Map<unknown, Row>(waypoints.map((waypoint: Row) => [waypoint.name, waypoint]))
+  const [from, stop] = [stops.get('Well')?.id, stops.get('Bore')?.id]
+  expect(stops.get('Bore')).toMatchObject({ leg: { from, km: 84 } })
+  expect(server).toMatchObject({
+    tracks: [{ from, stop }],
+    checkIns: [{ note: 'Wet', stop: from }],
+    notes: 'Two cars',
+    fills: [{ note: 'Full', tripId, waypointId: stop }],
+  })
   close()
 })

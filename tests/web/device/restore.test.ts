@@ -143,14 +143,3 @@ test('the sample trip is restored with its vehicle', async () => {
   expect(trips[0]).toMatchObject({ name: 'Kaokoland', plan: { vehicleId: restored.id } })
   close()
 })
-
-test('a trip made without a signal stays saved offline once the server knows it', async () => {
-  const { device, timeline, request, goOnline, read, call, close } = await openDevice(api)
-  device.setOnline(false)
-  const made = await (await request('POST', '/api/user/trips', { name: 'Gunbarrel', waypointDTOs: [] })).json()
-  await timeline.finish(device.app().saveTrip(made.id)).catch(() => undefined)
-  await goOnline()
-  const [{ id }] = (await call('GET', '/api/user/trips/paginated')).trips
-  expect((await read()).marks.find(({ key }) => key === `trip:${id}`)).toMatchObject({ kept: 'asked' })
-  close()
-})

@@ -167,65 +167,6 @@ test('a refused track leaves the form with the reason, and the track that was th
   close()
 })
 
-test('a track to a stop that another device deleted comes back with the stop', async () => {
-  const { device, well, next, stop, trip, save, call, goOnline, decide, readOutbox, close } = await openWells()
-  device.setOnline(false)
-  await save(draw(well, next))
-  await call('DELETE', stop).catch(() => undefined)
-  await goOnline()
-  expect(await readOutbox()).toMatchObject([{ state: 'conflict', gone: 'thing' }])
-  await decide('restoreDeleted')
-  expect(await readOutbox()).toEqual([])
-  const [, restored] = (await call('GET', `${trip.path}/waypoints/all`)).waypoints
-  expect((await call('GET', `${trip.path}/tracks`)).tracks).toEqual([draw(well, restored.id)])
-  close()
-})
-
-test('a trip that another device deleted is restored with its tracks', async () => {
-  const { device, well, next, trip, save, call, goOnline, decide, readOutbox, close } = await openWells()
-  device.setOnline(false)
-  await save(draw(well, next))
-  await call('DELETE', trip.path).catch(() => undefined)
-  await goOnline()
-  await decide('restoreDeleted')
-  expect(await readOutbox()).toEqual([])
-  const { trips } = await call('GET', '/api/user/trips/paginated')
-  const path = `/api/user/trips/${trips[0].id}`
-  const { waypoints } = await call('GET', `${path}/waypoints/all`)
-  const [first, second] = waypoints
-  expect((await call('GET', `${path}/tracks`)).tracks).toEqual([draw(first.id, second.id)])
-  close()
-})
-
-test('a trip made without a signal keeps the tracks between its stops', async () => {
-  const { device, request, addStop, goOnline, readOutbox, call, timeline, close } = await openWells()
-  device.setOnline(false)
-  const made = await (await request('POST', '/api/user/trips', { name: 'Gunbarrel', waypointDTOs: [] })).json()
-  const path = `/api/user/trips/${made.id}`
-  const first = await (await addStop(path, { name: 'Geraldton Bore', startDate: '2027-06-01' })).json()
-  const second = await (await addStop(path, { name: 'Everard Junction', startDate: '2027-06-03' })).json()
-  expect((await request('PUT', `${path}/tracks`, { tracks: [draw(first.id, second.id)] })).status).toBe(200)
-  await goOnline()
-  expect(await readOutbox()).toEqual([])
-  const { trips } = await call('GET', '/api/user/trips/paginated')
-  const { waypoints } = await call('GET', `/api/user/trips/${trips[0].id}/waypoints/all`)
-  const track = draw(waypoints[0].id, waypoints[1].id)
-  expect((await call('GET', `/api/user/trips/${trips[0].id}/tracks`)).tracks).toEqual([track])
-  expect(await timeline.finish(device.app().listTracks(trips[0].id))).toEqual([track])
-  close()
-})
-
-test.each(['stop', 'trip'] as const)('a deleted %s takes its track along, and brings it back', async (noun) => {
-  const { device, well, next, stop, trip, save, request, readTracks, decide, close } = await openWells()
-  await save(draw(well, next))
-  device.setOnline(false)
-  await request('DELETE', noun === 'trip' ? trip.path : stop)
-  expect(await readTracks()).toEqual([])
-  await decide('discardOperation')
-  expect(await readTracks()).toEqual([draw(well, next)])
-  close()
-})
-
 test('a discarded track goes back to the one before', async () => {
   const { device, well, next, stop, save, readTracks, decide, show, close } = await openWells()
   await save(draw(well, next))
@@ -281,51 +222,9 @@ test('many tracks of one request are saved', async () => {
   close()
 })
 
-test('logging out deletes the tracks', async () => {
-  const { device, well, next, timeline, save, readTracks, close } = await openWells()
-  await save(draw(well, next))
-  const userId = (await timeline.finish(device.app().openReplica()))?.name.replace('offgrid-', '') ?? ''
-  await timeline.finish(device.app().wipeDevice(userId))
-  expect(await readTracks()).toEqual([])
-  close()
-})
-
-test('one tab sends the track that another has drawn, and shows it', async () => {
-  const person = await api.signIn()
-  const timeline = createTimeline(api)
-  const databases = new IDBFactory()
-  const [one, other] = [0, 1].map(() => createDevice({ api, timeline, person, databases }))
-  if (!one || !other) throw new Error('There are no tabs')
-  const request = async (tab: typeof one, method: string, path: string, body?: object) =>
-    (await timeline.finish(tab.request(method, path, { ...(body && { body }) }))).json()
-  const trip = await request(one, 'POST', '/api/user/trips', { name: 'Canning', waypointDTOs: [] })
-  const path = `/api/user/trips/${trip.id}`
-  const place = { description: '', latitude: '-22.1', longitude: '125.5' }
-  const first = await request(one, 'POST', `${path}/waypoints`, { name: 'Well 33', ...place })
-  const second = await request(one, 'POST', `${path}/waypoints`, { name: 'Well 45', ...place })
-  await request(other, 'GET', path)
-  one.setOnline(false)
-  other.setOnline(false)
-  const track = draw(first.id, second.id)
-  await request(one, 'PUT', `${path}/tracks`, { tracks: [track] })
-  expect(await request(other, 'GET', `${path}/tracks`)).toEqual({ tracks: [track], next: null })
-  other.setOnline(true)
-  one.setOnline(true)
-  await timeline.pass(60_000)
-  expect((await timeline.finish(one.read())).outbox).toEqual([])
-  expect(await request(one, 'GET', `${path}/waypoints/${second.id}`)).toMatchObject({ rev: 1, track: { km: track.km } })
-  for (const tab of [one, other]) tab.close()
-})
-
-test('a database of version 2 keeps everything, and takes tracks after its upgrade', async () => {
-  const { device, timeline, listRows } = await openStored(api, 2)
-  const { trips, waypoints, outbox, marks } = await timeline.finish(device.read())
-  expect({ trips, waypoints, outbox, marks }).toEqual({
-    trips: listRows('trips'),
-    waypoints: listRows('waypoints'),
-    outbox: listRows('outbox'),
-    marks: listRows('marks'),
-  })
+test('a database of version 2 takes tracks after its upgrade', async () => {
+  const { device, timeline } = await openStored(api, 2)
+  const { trips, waypoints, outbox } = await timeline.finish(device.read())
   const trip = trips[0]?.id ?? ('' as TripId)
   expect(await timeline.finish(device.app().readDrive(trip))).toMatchObject({ readings: [{ fuel: 'full' }] })
   expect(await timeline.finish(device.app().readTripReadiness(trip))).toMatchObject({ tracks: { total: 0 } })
