@@ -17,9 +17,6 @@ const reserveWrites = async (user: SignedIn) =>
 
 const sizes = [
   { count: 10, share: 0 },
-  { count: 1_000, share: 0 },
-  { count: 10_000, share: 0 },
-  { count: 10, share: 0.1 },
   { count: 1_000, share: 0.1 },
   { count: 10_000, share: 0.1 },
 ]

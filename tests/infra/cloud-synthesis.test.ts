@@ -3,33 +3,28 @@ import type { Stack } from 'aws-cdk-lib'
 import { Bucket } from 'aws-cdk-lib/aws-s3'
 import { CfnTopic } from 'aws-cdk-lib/aws-sns'
 import { expect, test } from 'vitest'
-import { type Cloud, everything, synthesise } from '../support/cloud.ts'
+import { type Cloud, everything, synthesise, synthesiseAnew } from '../support/cloud.ts'
 
-const stages = {
-  dev: { stage: 'dev' },
-  staging: { stage: 'staging' },
-  prod: { stage: 'prod', alarmAddress: 'ops@offgrid.example' },
-  'prod with everything': everything,
-} as const
-
-test.each(Object.entries(stages))(
+// Staging differs from dev in numbers only.
+test.each([
+  ['dev', { stage: 'dev' }],
+  ['prod', { stage: 'prod', alarmAddress: 'ops@offgrid.example' }],
+  ['prod with everything', everything],
+])(
   '%s breaks no rule of CloudFormation and no rule of AWS Solutions that has no written reason',
   (_, settings) => {
-    const { files } = synthesise(settings, { checked: true })
+    const { files } = synthesiseAnew(settings, { checked: true })
     expect(JSON.parse(files['validation-report.json'] ?? '').pluginReports).toEqual([])
   },
   // The first check of a process also loads the rules.
   180_000,
 )
 
-test.each(['dev', 'staging', 'prod', 'prod with everything'] as const)(
-  '%s is the same when synthesized twice',
-  (name) => {
-    const [first, second] = [synthesise(stages[name]), synthesise(stages[name])].map(toNamedFiles)
-    expect(Object.keys(first ?? {}).length).toBeGreaterThan(8)
-    expect(second).toEqual(first)
-  },
-)
+test('prod with everything is the same when synthesized twice', () => {
+  const [first, second] = [synthesise(everything), synthesiseAnew(everything)].map(toNamedFiles)
+  expect(Object.keys(first ?? {}).length).toBeGreaterThan(8)
+  expect(second).toEqual(first)
+})
 
 test('cdk.json has every flag that the library recommends for a new project, and no other', () => {
   const read = (path: string) => JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8'))
@@ -41,7 +36,7 @@ test('a broken rule stops the synthesis', () => {
     new Bucket(to, 'OpenToPlainHttp')
     new CfnTopic(to, 'Nameless', { displayName: 'x'.repeat(5) }).addPropertyOverride('NoSuchProperty', 1)
   }
-  const messages = collectMessages(() => synthesise({ stage: 'dev' }, { checked: true, add }))
+  const messages = collectMessages(() => synthesiseAnew({ stage: 'dev' }, { checked: true, add }))
   expect(messages).toContain('AwsSolutions-S10')
   expect(messages).toContain('NoSuchProperty')
 }, 180_000)

@@ -5,20 +5,17 @@ import { countryRules, otherCountry } from '#functions/assistants/guide/country-
 import { findTowns } from '#functions/assistants/places/towns.ts'
 import { areaName } from '#shared/places/regions.ts'
 import { foldName } from '#shared/places/town-names.ts'
-import { createNames } from '../../web/map/basemap/build/names.ts'
-import { createOutlines } from '../../web/map/basemap/build/outlines.ts'
-import { createTownTables } from '../../web/map/basemap/build/towns.ts'
-import { type NameGrid, parseNameGrid } from '../../web/map/basemap/name-grid.ts'
+import type { NameGrid } from '../../web/map/basemap/name-grid.ts'
 import { parseAllTowns, parseTowns, type Town } from '../../web/map/basemap/town.ts'
 import { searchTowns } from '../../web/map/basemap/town-search.ts'
+import { getNameGrid, getTownTables } from '../support/basemap.ts'
 
 let mapTowns: readonly Town[]
 let mapGrid: NameGrid
 beforeAll(() => {
-  const { overview, all } = createTownTables()
+  const { overview, all } = getTownTables()
   mapTowns = parseAllTowns(parseTowns(overview), all)
-  const { countries, states } = createOutlines().areas
-  mapGrid = parseNameGrid(createNames(countries, states))
+  mapGrid = getNameGrid()
 }, 180_000)
 
 test.each([

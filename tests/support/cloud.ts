@@ -32,8 +32,18 @@ type SynthesisOptions = {
   readonly add?: (to: Stack) => void
 }
 
-/** Synthesizes a stage's stacks in this process, with small bundles. @throws when a check finds something */
-export function synthesise(settings: Settings, { checked = false, add }: SynthesisOptions = {}) {
+const known = new Map<string, Cloud>()
+
+/** Synthesizes a stage's stacks in this process, with small bundles, once for all test files of a worker. */
+export function synthesise(settings: Settings): Cloud {
+  const key = JSON.stringify(settings)
+  const cloud = known.get(key) ?? synthesiseAnew(settings)
+  known.set(key, cloud)
+  return cloud
+}
+
+/** Synthesizes a stage's stacks as if for the first time. @throws when a check finds something */
+export function synthesiseAnew(settings: Settings, { checked = false, add }: SynthesisOptions = {}) {
   const scratch = mkdtempSync(join(tmpdir(), 'offgrid-cloud-'))
   try {
     const app = new App({
@@ -60,7 +70,7 @@ export function synthesise(settings: Settings, { checked = false, add }: Synthes
     rmSync(scratch, { recursive: true, force: true })
   }
 }
-export type Cloud = ReturnType<typeof synthesise>
+export type Cloud = ReturnType<typeof synthesiseAnew>
 
 /** JSON files by name, and the hashed names of the assets. */
 function readOutput(directory: string): Readonly<Record<string, string>> {

@@ -8,7 +8,7 @@ const api = startApi()
 
 // `npm run bench -- model-devices` walks further, with a new seed each time.
 test('two devices that lose their network, pages and answers lose no change and create none twice', async () => {
-  await walkDevices(api, { count: 12, seed: 20, steps: 20 })
+  await walkDevices(api, { count: 6, seed: 20, steps: 20 })
   // Allows for busy machines.
 }, 180_000)
 

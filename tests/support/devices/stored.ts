@@ -46,7 +46,10 @@ export async function openStored(api: Api, version: number, { others = [], seed 
 
 /** Reads a first line with the version, then one line for each store. */
 function parse(text: string): StoredDatabase {
-  const [head, ...stores] = text.trim().split('\n').map((line) => JSON.parse(line))
+  const [head, ...stores] = text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
   return { ...head, stores }
 }
 

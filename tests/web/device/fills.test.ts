@@ -252,20 +252,17 @@ test.each(['unchanged', 'edited'])(
   },
 )
 
-test.each([3, 4])(
-  'a database of version %i takes fill-ups after its upgrade',
-  async (version) => {
-    const { device, timeline } = await openStored(api, version)
-    const { vehicles, outbox } = await timeline.finish(device.read())
-    const path = `/api/user/vehicles/${vehicles[0]?.id}/fills`
-    const fill = { id: ulid(timeline.now()), day: '2027-07-05', amount: 64.2, full: true }
-    await timeline.finish(device.request('POST', path, { body: fill }))
-    const list = await (await timeline.finish(device.request('GET', path))).json()
-    expect(list).toEqual({ fills: [{ ...fill, rev: 0 }], next: null })
-    // Check-ins are sent before other pending changes, so one of them has been tried.
-    const tried = (operation: (typeof outbox)[number]) =>
-      operation.target.noun === 'check-in' ? { ...operation, state: 'sent' } : operation
-    expect((await timeline.finish(device.read())).outbox.slice(0, -1)).toEqual(outbox.map(tried))
-    device.close()
-  },
-)
+test.each([3, 4])('a database of version %i takes fill-ups after its upgrade', async (version) => {
+  const { device, timeline } = await openStored(api, version)
+  const { vehicles, outbox } = await timeline.finish(device.read())
+  const path = `/api/user/vehicles/${vehicles[0]?.id}/fills`
+  const fill = { id: ulid(timeline.now()), day: '2027-07-05', amount: 64.2, full: true }
+  await timeline.finish(device.request('POST', path, { body: fill }))
+  const list = await (await timeline.finish(device.request('GET', path))).json()
+  expect(list).toEqual({ fills: [{ ...fill, rev: 0 }], next: null })
+  // Check-ins are sent before other pending changes, so one of them has been tried.
+  const tried = (operation: (typeof outbox)[number]) =>
+    operation.target.noun === 'check-in' ? { ...operation, state: 'sent' } : operation
+  expect((await timeline.finish(device.read())).outbox.slice(0, -1)).toEqual(outbox.map(tried))
+  device.close()
+})

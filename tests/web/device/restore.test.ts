@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { getCreationTime, type WaypointId, waypointUlid } from '#shared/ids.ts'
 import { startApi } from '../../support/api.ts'
 import { bores, openFullTrip } from '../../support/devices/full-trip.ts'
-import { openDevice } from '../../support/devices/open.ts'
 
 const api = startApi()
 

@@ -1,12 +1,9 @@
-import { IDBFactory } from 'fake-indexeddb'
 import { ulid } from 'ulid'
 import { expect, test } from 'vitest'
 import type { Choice } from '../../../web/offline/outbox/decide.ts'
 import { startApi } from '../../support/api.ts'
-import { createDevice } from '../../support/devices/device.ts'
 import { openDevice } from '../../support/devices/open.ts'
 import { openStored } from '../../support/devices/stored.ts'
-import { createTimeline } from '../../support/devices/timeline.ts'
 
 const api = startApi()
 const ada = { name: 'Ada' }

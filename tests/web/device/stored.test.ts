@@ -7,15 +7,18 @@ import { openStored, type StoredDatabase } from '../../support/devices/stored.ts
 
 const api = startApi()
 
-test.each([1, 2, 3, 4])('a database of version %i keeps everything through its upgrade, unsynced changes too', async (version) => {
-  const { device, timeline, listRows } = await openStored(api, version)
-  const database = await timeline.finish(device.app().openReplica())
-  if (!database) throw new Error('The device keeps nothing')
-  for (const store of database.objectStoreNames)
-    expect(await timeline.finish(database.getAll(store)), store).toEqual(listRows(store) ?? [])
-  expect(listRows('outbox')).not.toEqual([])
-  device.close()
-})
+test.each([1, 2, 3, 4])(
+  'a database of version %i keeps everything through its upgrade, unsynced changes too',
+  async (version) => {
+    const { device, timeline, listRows } = await openStored(api, version)
+    const database = await timeline.finish(device.app().openReplica())
+    if (!database) throw new Error('The device keeps nothing')
+    for (const store of database.objectStoreNames)
+      expect(await timeline.finish(database.getAll(store)), store).toEqual(listRows(store) ?? [])
+    expect(listRows('outbox')).not.toEqual([])
+    device.close()
+  },
+)
 
 /** Calls the API as another device. */
 async function call({ refreshToken }: SignedIn, method: Method, path: string, body?: object) {

@@ -1,4 +1,3 @@
-import { IDBFactory } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 import { createDay } from '#shared/date.ts'
 import type { TripId, WaypointId } from '#shared/ids.ts'
@@ -6,10 +5,8 @@ import type { StopTrack } from '#shared/track.ts'
 import { createTrack, summarizeTrack } from '#shared/tracks/create-track.ts'
 import type { Choice } from '../../../web/offline/outbox/decide.ts'
 import { startApi } from '../../support/api.ts'
-import { createDevice } from '../../support/devices/device.ts'
 import { openDevice } from '../../support/devices/open.ts'
 import { openStored } from '../../support/devices/stored.ts'
-import { createTimeline } from '../../support/devices/timeline.ts'
 
 const api = startApi()
 

@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { distanceKm } from '#shared/geo.ts'
-import { createTownTables } from '../../../web/map/basemap/build/towns.ts'
 import { createGraticule } from '../../../web/map/basemap/graticule.ts'
 import { findNearestTowns, parseAllTowns, parseTowns, type Town } from '../../../web/map/basemap/town.ts'
 import { type Near, searchTowns } from '../../../web/map/basemap/town-search.ts'
 import type { TownTable } from '../../../web/map/basemap/town-table.ts'
 import { formatDistance } from '../../../web/map/core/distance.ts'
 import { findPlaces } from '../../../web/map/picker/find-places.ts'
+import { getTownTables } from '../../support/basemap.ts'
 
 let tables: { overview: TownTable; all: TownTable }
 let towns: readonly Town[]
 beforeAll(() => {
-  tables = createTownTables()
+  tables = getTownTables()
   towns = parseAllTowns(parseTowns(tables.overview), tables.all)
 }, 60_000)
 

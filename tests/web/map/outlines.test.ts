@@ -1,17 +1,17 @@
 import type { Position } from 'geojson'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createOutlines } from '../../../web/map/basemap/build/outlines.ts'
 import { decodeLine, encodeLine } from '../../../web/map/basemap/encoded-line.ts'
 import { createOutlineFeatures } from '../../../web/map/basemap/outline-features.ts'
 import { type FineLayer, findCell, findCellBox } from '../../../web/map/basemap/outline-table.ts'
 import { overlap } from '../../../web/map/basemap/water.ts'
+import { getOutlines } from '../../support/basemap.ts'
 
-type Outlines = ReturnType<typeof createOutlines>
+type Outlines = ReturnType<typeof getOutlines>
 const kinds = ['land', 'borders'] as const
 
 let outlines: Outlines
 beforeAll(() => {
-  outlines = createOutlines()
+  outlines = getOutlines()
 }, 60_000)
 
 /** Returns a layer's features with the fine outlines of these cells. */

@@ -1,12 +1,11 @@
 import type { Position } from 'geojson'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createNames } from '../../../web/map/basemap/build/names.ts'
-import { createOutlines } from '../../../web/map/basemap/build/outlines.ts'
 import { createWater } from '../../../web/map/basemap/build/water.ts'
 import type { Bounds } from '../../../web/map/basemap/graticule.ts'
-import { type NameGrid, parseNameGrid } from '../../../web/map/basemap/name-grid.ts'
+import type { NameGrid } from '../../../web/map/basemap/name-grid.ts'
 import { nameStep, type PlacedName, placeNames, type ScreenBox } from '../../../web/map/basemap/place-names.ts'
 import { overlap, parseWater } from '../../../web/map/basemap/water.ts'
+import { getNameGrid } from '../../support/basemap.ts'
 
 const water = createWater()
 const tables = [water.coarse, ...water.regions.map(({ table }) => table)]
@@ -75,8 +74,7 @@ describe('a part of the world', () => {
 describe('names of countries and states', () => {
   let grid: NameGrid
   beforeAll(() => {
-    const { areas } = createOutlines()
-    grid = parseNameGrid(createNames(areas.countries, areas.states))
+    grid = getNameGrid()
   }, 60_000)
 
   const nameAt = (longitude: number, latitude: number) => grid.names[grid.find(longitude, latitude)]?.name

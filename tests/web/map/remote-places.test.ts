@@ -7,20 +7,17 @@ import { parsePlaces } from '#shared/places/remote-place.ts'
 import { remotePlaces } from '#shared/places/remote-places.ts'
 import { foldName } from '#shared/places/town-names.ts'
 import { readCities } from '../../../web/map/basemap/build/cities.ts'
-import { createNames } from '../../../web/map/basemap/build/names.ts'
-import { createOutlines } from '../../../web/map/basemap/build/outlines.ts'
-import { createTownTables } from '../../../web/map/basemap/build/towns.ts'
 import { usualNames } from '../../../web/map/basemap/build/usual-names.ts'
-import { parseNameGrid } from '../../../web/map/basemap/name-grid.ts'
 import { findNearestTowns, parseAllTowns, parseTowns, type Town } from '../../../web/map/basemap/town.ts'
 import { searchTowns } from '../../../web/map/basemap/town-search.ts'
 import { findPlaces } from '../../../web/map/picker/find-places.ts'
+import { getNameGrid, getTownTables } from '../../support/basemap.ts'
 import { typedNames } from './typed-names.ts'
 
 let overview: readonly Town[]
 let all: readonly Town[]
 beforeAll(() => {
-  const tables = createTownTables()
+  const tables = getTownTables()
   overview = parseTowns(tables.overview)
   all = parseAllTowns(overview, tables.all)
 }, 60_000)
@@ -46,7 +43,8 @@ describe('a name that travelers type', () => {
   it('is not lost among the smaller towns', () => {
     const missing = findMissing(all)
     console.info(`Not found with all towns: ${missing.join(', ')}`)
-    expect(missing.filter((typed) => !findMissing(overview).includes(typed))).toEqual([])
+    const before = findMissing(overview)
+    expect(missing.filter((typed) => !before.includes(typed))).toEqual([])
   })
 })
 
@@ -88,10 +86,9 @@ describe('the place search without the detailed overview', () => {
 
 describe('remote places on the bundled map', () => {
   it('are each among the larger towns once, and drawn from a zoom of 5 to 10', () => {
+    const folded = Map.groupBy(overview, ({ name }) => foldName(name))
     for (const { name, area, position } of remotePlaces) {
-      const isSame = (town: Town) =>
-        foldName(town.name) === foldName(name) && distanceKm(town.position, position) <= near
-      const found = overview.filter(isSame)
+      const found = (folded.get(foldName(name)) ?? []).filter((town) => distanceKm(town.position, position) <= near)
       expect(found.filter((town) => town.area.startsWith(area.slice(0, 2))).length, `${name}, ${area}`).toBe(1)
     }
     const zooms = overview.filter(({ kind }) => kind).map(({ zoom }) => zoom)
@@ -127,8 +124,7 @@ describe('the list of remote places', () => {
   })
 
   it('lies in its countries, by the guide’s grid and by the map’s', () => {
-    const { areas } = createOutlines()
-    const grid = parseNameGrid(createNames(areas.countries, areas.states))
+    const grid = getNameGrid()
     /** Returns nearby points, because borders are rounded to grid cells. */
     const around = ({ latitude, longitude }: Position, degrees: number) =>
       [-degrees, 0, degrees].flatMap((north) =>
