@@ -79,12 +79,6 @@ describe('Before its first sending', () => {
     ])
   })
 
-  test('a sent operation is never changed: later edits are operations of their own', () => {
-    const sent = operate('add', well('A'), { state: 'sent', changed: { name: 'Well 45' } })
-    const next = operate('edit', well('A'), { changed: { name: 'Well 46' } })
-    expect(merge([sent], next)).toEqual({ changed: [], dropped: [], added: next })
-  })
-
   test('a new trip includes a new name, and its plan is sent afterwards', () => {
     const add = operate('add', { noun: 'trip', tripId: local }, { changed: { name: 'Canning' } })
     const edit = operate('edit', { noun: 'trip', tripId: local }, { changed: { name: 'CSR', plan: { people: 2 } } })
@@ -101,12 +95,6 @@ describe('Before its first sending', () => {
     const stop: Target = { noun: 'waypoint', tripId: local, waypointId: createLocalId(ulid('W')) }
     const all = [operate('add', made), operate('add', stop), operate('edit', made)]
     expect(merge(all, operate('delete', made))).toMatchObject({ dropped: all, added: undefined })
-  })
-
-  test('a deletion replaces earlier edits, except one that may have been done', () => {
-    const [sent, pending] = [operate('edit', well('A'), { state: 'sent' }), operate('edit', well('A'))]
-    const next = operate('delete', well('A'))
-    expect(merge([sent, pending], next)).toEqual({ changed: [], dropped: [pending], added: next })
   })
 
   test('an edit is not merged past a move of its dates', () => {
