@@ -24,7 +24,8 @@ export type DaysAfter = 'same' | 'unknown' | { readonly days: TripDays; readonly
 
 /** Returns the days after stops are added to this trip; undefined if the trip was not read. */
 export function addStopDays(trip: StoredTrip | undefined, stops: readonly StopDays[]): DaysAfter {
-  if (stops.every(({ startDate }) => startDate === null)) return 'same'
+  // A trip without stops stores no days.
+  if (trip?.waypointCount !== 0 && stops.every(({ startDate }) => startDate === null)) return 'same'
   return toEffect(trip, (days) => stops.reduce<TripDays | undefined>(include, days))
 }
 

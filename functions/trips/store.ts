@@ -67,11 +67,7 @@ export function createTripStore({ table, userId, clock, ids, countWrites }: Stor
         reserved = await reserveNumber(context, ids.tripRandom(), more?.isSample)
         const trip = { id: reserved.id, name, description, waypointCount: 0 }
         const seq = tripSeq(trip.id)
-        const Item = {
-          ...keys.trip(userId, seq),
-          ...trip,
-          ...(more ? more.toAttributes(trip.id) : { days: null, daysAt: 0 }),
-        }
+        const Item = { ...keys.trip(userId, seq), ...trip, ...more?.toAttributes(trip.id) }
         const put = { Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } }
         const writes = more?.toWrites?.(trip.id) ?? []
         return { id: trip.id, writes: [put, addName(userId, seq, foldText(name)), ...writes] }

@@ -186,3 +186,19 @@ test('trips saved by a release without days have them at the first list, and cha
   await table.update({ Key, UpdateExpression: 'ADD changes :one', ExpressionAttributeValues: { ':one': 1 } })
   expect((await listTrips(user))[0]?.span).toEqual({ from: '2027-01-02T00:00:00Z', to: '2027-02-01T00:00:00Z' })
 })
+
+test('a new trip stores no days, and has them from its first stop on, with a date or without', async () => {
+  const { user, id, add } = await createTrip()
+  const { id: other } = (await user.call('POST', trips, { body: { name: 'Renamed first' } })).json
+  const Key = keys.trip(user.userId, tripSeq(id as never))
+  expect(await openTable(api.environment.TABLE_NAME ?? '', api.timers).get(Key)).not.toHaveProperty('daysAt')
+  await user.call('PUT', `${trips}/${other}`, { body: { name: 'Renamed' } })
+  await add(null, null)
+  const dated = { ...someWaypoint, id: nextUlid(), startDate: '2027-06-01', endDate: '2027-06-02' }
+  await user.call('POST', `${trips}/${other}/waypoints`, { body: dated })
+  const { calls } = await proxy.measure(async () => {
+    const spans = (await listTrips(user)).map(({ span }) => span)
+    expect(spans).toEqual([{ from: '2027-06-01T00:00:00Z', to: '2027-06-02T00:00:00Z' }, null])
+  })
+  expect(calls).toBe(1)
+})
