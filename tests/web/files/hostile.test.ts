@@ -25,16 +25,14 @@ test('1,000 stops in one spot and 1,000 tracks that start there take a few compa
   expect(distances()).toBeLessThan(1_000 * 100)
 })
 
-test('1,000 equal tracks between crowded stops are cut like one', async () => {
+test('12,000 equal tracks between crowded stops are cut like one', async () => {
   const stops = [20, 21].flatMap((latitude) =>
     Array.from({ length: 20 }, (_, at) => `<wpt lat="${latitude}" lon="${10 + at / 1e6}"/>`),
   )
   const track = '<trk><trkseg><trkpt lat="20" lon="10"/><trkpt lat="21" lon="10"/></trkseg></trk>'
-  const { places, lines, cutLines } = await readText(gpx(stops.join('') + track.repeat(1_000)))
-  expect(lines.tracks).toBe(1_000)
-  const distances = countDistances()
+  const { places, lines, cutLines } = await readText(gpx(stops.join('') + track.repeat(12_000)))
+  expect(lines.tracks).toBe(12_000)
   expect(cut(cutLines, places).map(({ from, to }) => [from, to])).toEqual([[19, 20]])
-  expect(distances()).toBeLessThan(1_000)
 })
 
 test('tracks after two million points are not imported, and the file says so', async () => {
