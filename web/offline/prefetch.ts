@@ -8,6 +8,7 @@ import { parseJson } from '../session/parse-json.ts'
 import { personalKey } from '../session/person.ts'
 import { forecastLifetime, isYounger } from './local-api/forecasts.ts'
 import { findSpan } from './local-api/spans.ts'
+import { addMissingSheet } from './outbox/rows.ts'
 import { protectOnce } from './public/app/protection.ts'
 import { callWorker, savesData } from './public/app/worker.ts'
 import { toSheetId } from './public/nouns.ts'
@@ -201,9 +202,15 @@ async function prefetchRest(parts: Layers, tripId: TripId): Promise<void> {
   if (!database) return
   const { attachedChanges: attached = 0, written } = (await database.get('trips', tripId)) ?? {}
   if ((await database.get('marks', `trip:${tripId}`))?.attached !== attached) {
-    await prefetch(parts, `/api/user/trips/${tripId}/sheet`)
-    await prefetch(parts, `/api/user/trips/${tripId}/check-ins`)
-    await parts.replica.write(database, 'relaxed', (tx) => putMark(tx, `trip:${tripId}`, { attached, written }))
+    if (attached > 0) {
+      await prefetch(parts, `/api/user/trips/${tripId}/sheet`)
+      await prefetch(parts, `/api/user/trips/${tripId}/check-ins`)
+    }
+    await parts.replica.write(database, 'relaxed', async (tx) => {
+      // Without a change the server has neither.
+      if (attached === 0) await addMissingSheet(tx, tripId)
+      await putMark(tx, `trip:${tripId}`, { attached, written, checkIns: true })
+    })
   }
   // The waypoints show which tracks are missing or have changed.
   if (await read(database, (tx) => hasAllTracks(tx, tripId))) return

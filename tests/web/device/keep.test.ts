@@ -44,6 +44,20 @@ test('an open page asks once an hour whether anything has changed, and reads not
   close()
 })
 
+test('the plan and the check-ins of a trip that has neither are here without asking', async () => {
+  const { device, trip, other, listNew, show, call, timeline, close } = await open()
+  expect(device.network.requests.filter((request) => /sheet|check-ins/.test(request))).toEqual([])
+  device.setOnline(false)
+  expect(await show(`${other.path}/sheet`)).toEqual({ rev: 0 })
+  expect(await show(`${other.path}/check-ins`)).toEqual({ checkIns: [] })
+  device.setOnline(true)
+  await call('PUT', `${trip.path}/sheet`, { notes: 'Back by Friday' })
+  listNew()
+  await timeline.pass(61 * minute)
+  expect(listNew()).toContain(`GET ${trip.path}/sheet`)
+  close()
+})
+
 test('only what has changed is read again', async () => {
   const { device, timeline, call, trip, other, listNew, show, close } = await open()
   await timeline.pass(60 * minute)
