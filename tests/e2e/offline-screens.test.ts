@@ -319,6 +319,17 @@ test.describe('Leaving', () => {
 })
 
 test.describe('Actions that need the server', () => {
+  test('report a missing connection at once for an assistant', async ({ visit }) => {
+    const page = await visit('/dashboard/ai-assistant')
+    await page.getByLabel('Your question').fill('How much water?')
+    await goOffline(page)
+    await expect(page.getByText('This needs a connection.')).toBeVisible()
+    await expectNoAxeViolations(page)
+    await expect(page.getByLabel('Your question')).toHaveValue('How much water?')
+    await goOnline(page)
+    await expect(page.getByText('This needs a connection.')).toHaveCount(0)
+  })
+
   test('report a missing connection for the weather, which loads later automatically', async ({ person, visit }) => {
     const { grid, trip } = await createCamp(person)
     const page = await visit(grid)

@@ -137,8 +137,13 @@ test('the day begins at the device’s midnight, and the day before and after a 
 }) => {
   await planKaokoveld(person)
   const page = await visit('/dashboard', aheadUntil('06-09T23:58:00'))
-  await expect(page.getByText('Kaokoveld starts tomorrow.')).toBeVisible()
+  const line = page.getByText('Kaokoveld starts tomorrow.')
+  await expect(line).toBeVisible()
   await expect(cardOn(page)).toHaveCount(0)
+  const words = await line.boundingBox()
+  const link = await line.locator('..').getByRole('link', { name: 'Open Trip' }).boundingBox()
+  // On one line with its links.
+  expect(link?.x).toBeGreaterThan((words?.x ?? 0) + (words?.width ?? 0))
   await page.clock.fastForward(3 * 60_000)
   await expect(cardOn(page).getByRole('heading', { level: 2 })).toHaveText('Kaokoveld · day 1 of 9')
   await expect(cardOn(page)).toContainText('Next · Sat, Jun 12')
