@@ -4,9 +4,9 @@ type Attribute = Readonly<Record<string, unknown>>
  * Returns an item in the API's encoding, without undefined values at any depth. Throws TypeError for what DynamoDB cannot store: an
  * object with a class, an empty or mixed set, a number that is not exact.
  */
-export function toAttributes(item: Readonly<Record<string, unknown>>): Record<string, Attribute> {
-  const attributes: Record<string, Attribute> = {}
-  for (const name in item) if (item[name] !== undefined) attributes[name] = toAttribute(item[name])
+export function toAttributes(item: object): Record<string, Attribute> {
+  const attributes: Record<string, Attribute> = Object.create(null)
+  for (const [name, value] of Object.entries(item)) if (value !== undefined) attributes[name] = toAttribute(value)
   return attributes
 }
 
@@ -33,7 +33,7 @@ function toCompound(value: object | null): Attribute {
   if (value instanceof Set) return toSet([...value].filter((one) => one !== undefined))
   const prototype = Object.getPrototypeOf(value)
   if (prototype !== null && prototype !== Object.prototype) throw unstorable(value)
-  return { M: toAttributes({ ...value }) }
+  return { M: toAttributes(value) }
 }
 
 function toSet(members: readonly unknown[]): Attribute {
