@@ -209,7 +209,7 @@ async function prefetchRest(parts: Layers, tripId: TripId): Promise<void> {
     await parts.replica.write(database, 'relaxed', async (tx) => {
       // Without a change the server has neither.
       if (attached === 0) await addMissingSheet(tx, tripId)
-      await putMark(tx, `trip:${tripId}`, { attached, written, checkIns: true })
+      await putMark(tx, `trip:${tripId}`, { attached, written, ...(attached === 0 && { checkIns: true }) })
     })
   }
   // The waypoints show which tracks are missing or have changed.
