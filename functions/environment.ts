@@ -63,7 +63,7 @@ export const assistantEnvironmentSchema = z.object({
   DAILY_CEILING: z.pipe(z._default(z.string().check(z.regex(/^\d+$/)), '2000'), z.transform(Number)),
 })
 
-/** What the environments of all functions but the sweeper have, and of those that ask for the weather. */
+/** Variables of all functions but the sweeper, and those of the functions that ask for the weather. */
 export type CommonEnvironment = z.output<z.ZodMiniObject<typeof common>>
 export type WeatherEnvironment = z.output<z.ZodMiniObject<typeof weather>>
 

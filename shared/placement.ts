@@ -1,4 +1,4 @@
-/** Where stops are in a trip's order, and changes of that. Apart from shared/reorder.ts, which few screens load. */
+/** Places of stops in a trip's order, and changes of them. Apart from shared/reorder.ts, which few screens load. */
 
 /** A stop as the API returns it; ids sort by creation. */
 export type Placed = {

@@ -1,7 +1,7 @@
 import type { FieldsOf } from './fields.ts'
 import type { SheetFields } from './sheet.ts'
 
-/** What the form of the trip plan changes. */
+/** The fields that the form of the trip plan changes. */
 export const sheetFields = {
   party: { kind: 'list', label: 'People' },
   home: { kind: 'list', label: 'Contacts at home' },

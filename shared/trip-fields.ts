@@ -15,13 +15,13 @@ export const planFields = {
   startWater: { kind: 'number', label: 'Water at start', unit: 'L' },
 } satisfies FieldsOf<Omit<PlanSettings, 'vehicleId'>>
 
-/** What the forms of a trip have as texts. */
+/** The fields that a trip's forms have as texts. */
 export const typedFields = {
   name: { kind: 'text', label: 'Trip Name', required: true },
   description: { kind: 'text', label: 'Description', required: true },
 } as const
 
-/** What clients change of a trip. */
+/** The fields of a trip that clients change. */
 export const tripFields = {
   ...typedFields,
   plan: { kind: 'group', label: 'Vehicle and people' },

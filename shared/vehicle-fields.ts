@@ -20,7 +20,7 @@ export const specFields = {
   alternator: { kind: 'number', label: 'Alternator', unit: 'W' },
 } satisfies FieldList<Exclude<keyof VehicleSpecs, 'use' | 'learned'> | `use.${Surface}`>
 
-/** What clients change of a vehicle. Apart from shared/vehicle.ts, because the page of a shared trip needs none of it. */
+/** The fields of a vehicle that clients change. Apart from shared/vehicle.ts, because the page of a shared trip needs none of it. */
 export const vehicleFields = {
   make: { kind: 'text', label: 'Make', required: true },
   model: { kind: 'text', label: 'Model', required: true },

@@ -17,7 +17,7 @@ export const legFields = {
   hours: { kind: 'number', label: 'Driving time', unit: 'hours' },
 } satisfies FieldsOf<Omit<Leg, 'from'>>
 
-/** What the forms of a waypoint have as texts. */
+/** The fields that a waypoint's forms have as texts. */
 export const typedFields = {
   name: { kind: 'text', label: 'Name', required: true },
   description: { kind: 'text', label: 'Description', required: true },
@@ -28,7 +28,7 @@ export const typedFields = {
   endDate: { kind: 'day', label: 'End Date', required: true },
 } as const
 
-/** What clients change of a waypoint. Apart from shared/waypoint.ts, because screens before the login need none of it. */
+/** The fields of a waypoint that clients change. Apart from shared/waypoint.ts, because screens before the login need none of it. */
 export const waypointFields = {
   ...typedFields,
   stop: { kind: 'group', label: 'Refill' },

@@ -1,7 +1,7 @@
 /** An exception of an AWS service, in the SDK's form, so that its readers need not know which of the two made the call. */
 export class ServiceException extends Error {
   readonly $metadata: { readonly httpStatusCode: number }
-  /** Why each write of a transaction was refused. */
+  /** The reason for each write of a refused transaction. */
   readonly CancellationReasons: readonly { readonly Code?: string }[] | undefined
 
   constructor(status: number, text: string) {

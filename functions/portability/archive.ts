@@ -1,7 +1,7 @@
 import { parseCheckIn } from '#functions/check-ins/item.ts'
 import { parseFill, toVehicleId } from '#functions/fills/item.ts'
 import { decodeCursor, encodeCursor } from '#functions/http/cursor.ts'
-import type { StoreContext } from '#functions/http/types.ts'
+import type { UserTable } from '#functions/http/types.ts'
 import { parseSheet } from '#functions/sheets/item.ts'
 import { type KeyRange, keys } from '#functions/table/keys.ts'
 import type { Item } from '#functions/table/table.ts'
@@ -20,7 +20,7 @@ const smallPage = 64 * 1024
 export type Archive = ReturnType<typeof createArchive>
 
 /** Returns a user's trips, vehicles, waypoints, tracks, check-ins and fill-ups, and on request the trip plans, page by page, in Celsius. */
-export function createArchive({ table, userId }: Pick<StoreContext, 'table' | 'userId'>) {
+export function createArchive({ table, userId }: UserTable) {
   // In key order, so that one key marks the position. Sessions and the password's hash are outside these ranges.
   const sheets = {
     range: keys.allSheets(userId),

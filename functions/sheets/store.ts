@@ -1,5 +1,5 @@
 import { changedProblem } from '#functions/http/revision.ts'
-import type { StoreContext } from '#functions/http/types.ts'
+import type { UserTable } from '#functions/http/types.ts'
 import { keys } from '#functions/table/keys.ts'
 import { applyChanges, matchesChanges } from '#functions/table/revision.ts'
 import { TransactionRefused } from '#functions/table/table.ts'
@@ -15,7 +15,7 @@ import { parseSheet } from './item.ts'
 export type SheetStore = ReturnType<typeof createSheetStore>
 
 /** Returns the trip plans of a user's trips. Methods throw `not_found` if the trip is gone. */
-export function createSheetStore({ table, userId }: Pick<StoreContext, 'table' | 'userId'>, trips: TripReader) {
+export function createSheetStore({ table, userId }: UserTable, trips: TripReader) {
   const toKey = (tripId: TripId) => keys.sheet(userId, tripSeq(tripId))
 
   async function get(tripId: TripId): Promise<Sheet> {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { StoreContext } from '#functions/http/types.ts'
+import type { UserTable } from '#functions/http/types.ts'
 import { keys } from '#functions/table/keys.ts'
 import { queryAll } from '#functions/table/paging.ts'
 import type { Table } from '#functions/table/table.ts'
@@ -20,7 +20,7 @@ export type Known = {
  * others by the records of their creation, which stay when they are deleted; without a client's own id there is none.
  */
 export async function findKnown(
-  { table, userId }: Pick<StoreContext, 'table' | 'userId'>,
+  { table, userId }: UserTable,
   history: string | undefined,
   ids: readonly string[],
 ): Promise<Known> {
@@ -42,7 +42,7 @@ export async function findKnown(
 
 /** Records the deletion of items from restored data with this history id. */
 export async function recordDeleted(
-  { table, userId }: Pick<StoreContext, 'table' | 'userId'>,
+  { table, userId }: UserTable,
   history: string,
   ids: readonly string[],
 ): Promise<void> {

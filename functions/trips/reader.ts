@@ -1,4 +1,4 @@
-import type { StoreContext } from '#functions/http/types.ts'
+import type { UserTable } from '#functions/http/types.ts'
 import { keys } from '#functions/table/keys.ts'
 import { type Found, queryAll } from '#functions/table/paging.ts'
 import { isTripId, type TripId, tripSeq } from '#shared/ids.ts'
@@ -25,7 +25,7 @@ const maxReads = 8
 export type TripReader = ReturnType<typeof createTripReader>
 
 /** Returns what reads a user's trips. */
-export function createTripReader({ table, userId }: Pick<StoreContext, 'table' | 'userId'>) {
+export function createTripReader({ table, userId }: UserTable) {
   const toKey = (id: TripId) => keys.trip(userId, tripSeq(id))
 
   /** Returns a trip with the days that its item has. Throws `not_found`. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { StoreContext } from '#functions/http/types.ts'
+import type { UserTable } from '#functions/http/types.ts'
 import { createItemParser } from '#functions/table/item-parser.ts'
 import { type Key, keys } from '#functions/table/keys.ts'
 import { queryAll } from '#functions/table/paging.ts'
@@ -21,7 +21,7 @@ export function getVehicleKey(userId: UserId, id: string): Key {
 
 export type VehicleReader = ReturnType<typeof createVehicleReader>
 
-export const createVehicleReader = ({ table, userId }: Pick<StoreContext, 'table' | 'userId'>) => ({
+export const createVehicleReader = ({ table, userId }: UserTable) => ({
   /** Oldest first. */
   list: async (): Promise<Vehicle[]> => (await queryAll(table, keys.vehicles(userId))).map(toVehicle),
   /** Throws `not_found`. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { StoreContext } from '#functions/http/types.ts'
+import type { UserTable } from '#functions/http/types.ts'
 import { keys } from '#functions/table/keys.ts'
 import { queryAll } from '#functions/table/paging.ts'
 import type { TripReader } from '#functions/trips/reader.ts'
@@ -34,7 +34,7 @@ export const waypointPageQuery = z.extend(pageQuery(limits.pageSize.waypoints), 
  * end, because DynamoDB reads and bills skipped items too. Throws `not_found`, and `invalid` for two cursors.
  */
 export async function readPage(
-  { table, userId }: Pick<StoreContext, 'table' | 'userId'>,
+  { table, userId }: UserTable,
   trips: TripReader,
   tripId: TripId,
   page: WaypointPageQuery,

@@ -1,4 +1,4 @@
-import type { StoreContext } from '#functions/http/types.ts'
+import type { UserTable } from '#functions/http/types.ts'
 import { keys } from '#functions/table/keys.ts'
 import { TransactionRefused } from '#functions/table/table.ts'
 import { type TripId, tripSeq } from '#shared/ids.ts'
@@ -13,7 +13,7 @@ const perTransaction = 49
  * deletion removes all.
  */
 export async function removeTracks(
-  { table, userId }: Pick<StoreContext, 'table' | 'userId'>,
+  { table, userId }: UserTable,
   tripId: TripId,
   ulids: readonly string[],
 ): Promise<void> {
@@ -39,10 +39,7 @@ export async function removeTracks(
 }
 
 /** Returns the number of tracks that a trip counts; 0 if the trip is gone. */
-export async function readTrackCount(
-  { table, userId }: Pick<StoreContext, 'table' | 'userId'>,
-  tripId: TripId,
-): Promise<number> {
+export async function readTrackCount({ table, userId }: UserTable, tripId: TripId): Promise<number> {
   const trip = await table.get(keys.trip(userId, tripSeq(tripId)), { ProjectionExpression: 'trackCount' })
   return Number(trip?.trackCount ?? 0)
 }

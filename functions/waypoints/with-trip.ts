@@ -1,4 +1,4 @@
-import type { StoreContext } from '#functions/http/types.ts'
+import type { UserTable } from '#functions/http/types.ts'
 import { keys } from '#functions/table/keys.ts'
 import { queryAll } from '#functions/table/paging.ts'
 import type { Item } from '#functions/table/table.ts'
@@ -12,7 +12,7 @@ export type TripWithStops = { readonly trip: StoredTrip; readonly stops: readonl
 
 /** Returns a trip with its first waypoints, from one query. Throws `not_found`. */
 export async function readFirst(
-  { table, userId }: Pick<StoreContext, 'table' | 'userId'>,
+  { table, userId }: UserTable,
   trips: TripReader,
   tripId: TripId,
   count: number,

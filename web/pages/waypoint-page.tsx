@@ -6,7 +6,7 @@ import { primeMap } from '../map/map-view.tsx'
 import { readTripId, readWaypointId, useTripId, useWaypointId } from './address-ids.ts'
 import type { PageHandle } from './prime.ts'
 
-/** What the two pages of a waypoint share. */
+/** The frame that the two pages of a waypoint share. */
 
 // Drawn after the map.
 const TripInset = lazy(async () => ({

@@ -1,4 +1,4 @@
-import type { StoreContext } from '#functions/http/types.ts'
+import type { UserTable } from '#functions/http/types.ts'
 import type { WaypointReader } from '#functions/waypoints/reader.ts'
 import { createRequester } from '#functions/weather/cell-quota.ts'
 import { createCellStore } from '#functions/weather/cell-store.ts'
@@ -20,7 +20,7 @@ export type WeatherOptions = Pick<ClimateOptions, 'clock' | 'timers' | 'log'> & 
   readonly forecastProviders: ForecastsOptions['providers']
 }
 
-type User = Pick<StoreContext, 'table' | 'userId'> & { readonly waypoints: WaypointReader }
+type User = UserTable & { readonly waypoints: WaypointReader }
 
 /** Milliseconds. A question waits for providers for at most a second; a call ends before that, so that it counts as a failure. */
 const [callTime, requestTime] = [800, 1_000]

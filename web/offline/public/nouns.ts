@@ -1,3 +1,4 @@
+/** One table has all that differs between nouns: where their rows are, what these are inside of, and whose ids they name. */
 import * as z from 'zod/mini'
 import { createDay } from '#shared/date.ts'
 import type { TripId } from '#shared/ids.ts'
@@ -21,8 +22,6 @@ import type {
   Subtree,
   Target,
 } from './types.ts'
-
-/** Everything that differs between nouns: where their rows are, what these are inside of, and whose ids they name. */
 
 /** What changes are about, and what only this device has: a drive, and the marks of a trip and of a vehicle's fill-ups. */
 export type Noun = Exclude<Target['noun'], 'waypoints' | 'fills'> | 'drive' | 'mark' | 'fillsMark'

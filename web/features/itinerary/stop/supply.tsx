@@ -45,7 +45,7 @@ type SupplyBarProps = {
   readonly className?: string | undefined
 }
 
-/** What is left of a supply, in the color `--fill`. Decorative: the words beside it say the same. */
+/** The bar of what is left of a supply, in the color `--fill`. Decorative: the words beside it say the same. */
 export function SupplyBar({ left, capacity, reserve, withUsual = false, className }: SupplyBarProps) {
   const part = (amount: number) => `${(100 * Math.min(1, Math.max(0, amount / Math.max(capacity, 1)))).toFixed(2)}%`
   return (
