@@ -16,7 +16,7 @@
  * The step refuses to run beside code that still writes version n. See infra/deploy.md, "Changing what is stored".
  *
  * Version 8 only adds the version item to version 7. Version 9 adds tracks: their items (`keys.track`), the waypoints' attribute
- * `track` and the trips' `trackCount`; trip plans (`keys.sheet`), check-ins (`keys.checkIn`), and links to trips (`keys.tripShare`,
+ * `track` and the trips' `trackCount`; trip plans (`keys.tripPlan`), check-ins (`keys.checkIn`), and links to trips (`keys.tripShare`,
  * `keys.share`, the trips' `shareCount`), fill-ups (`keys.fill`) and the vehicles' `fillCount`, `odometer` and `services`; the user's
  * last change (`keys.changes`), and the trips' `attachedChanges`, `days` and `daysAt`. All are absent from version 8, and so are, also
  * from early items of version 9, the trips' `averages` and `checkInCount`, the vehicles' `rewritten`, the version item's `restored`, and the

@@ -1,9 +1,9 @@
 import type { CheckIn } from './check-in.ts'
 import type { Fill } from './fill.ts'
 import type { TripId } from './ids.ts'
-import type { TripSheet } from './sheet.ts'
 import type { StopTrack } from './track.ts'
 import type { Trip } from './trip.ts'
+import type { ExportedTripPlan } from './trip-plan.ts'
 import type { Vehicle } from './vehicle.ts'
 import type { Waypoint } from './waypoint.ts'
 
@@ -21,6 +21,6 @@ export type ArchivePage = {
   /** Fill-ups by vehicle; absent from older servers. One whose vehicle is missing is being deleted. */
   fills?: (Fill & { readonly vehicleId: string })[] | undefined
   /** The trip plans, only in an export that includes them (`?sheets=true`). */
-  sheets?: TripSheet[] | undefined
+  sheets?: ExportedTripPlan[] | undefined
   next: string | null
 }

@@ -41,7 +41,7 @@ export const limits = {
     height: { min: -500, max: 9_000 },
   },
   /** The trip plan to leave behind. `bytes` of JSON, without `rev`; `copiedBefore` is the year 2101 in ms since 1970. */
-  sheet: {
+  tripPlan: {
     bytes: 8 * 1024,
     party: 20,
     home: 4,

@@ -18,7 +18,7 @@ export const paths = {
   drawRoute: (tripId: string, waypointId: string) => `/dashboard/trips/${tripId}?draw=${waypointId}`,
   itinerary: (tripId: string) => `/dashboard/trips/${tripId}/itinerary`,
   drive: (tripId: string) => `/dashboard/trips/${tripId}/drive`,
-  sheet: (tripId: string) => `/dashboard/trips/${tripId}/sheet`,
+  tripPlan: (tripId: string) => `/dashboard/trips/${tripId}/sheet`,
   waypoints: (tripId: string) => `/dashboard/trips/${tripId}/waypoints`,
   addWaypoint: (tripId: string) => `/dashboard/trips/${tripId}/waypoints/add`,
   addWaypointAt: (tripId: string, latitude: number, longitude: number) =>

@@ -12,7 +12,7 @@ const pages: Readonly<Record<Screen, readonly [path: string, page: string]>> = {
   trip: [paths.trip(':tripId'), 'trip'],
   itinerary: [paths.itinerary(':tripId'), 'itinerary'],
   drive: [paths.drive(':tripId'), 'drive'],
-  sheet: [paths.sheet(':tripId'), 'sheet'],
+  tripPlan: [paths.tripPlan(':tripId'), 'trip-plan'],
   waypoints: [paths.waypoints(':tripId'), 'waypoints'],
   addWaypoint: [paths.addWaypoint(':tripId'), 'add-waypoint'],
   waypoint: [paths.waypoint(':tripId', ':waypointId'), 'waypoint'],

@@ -5,8 +5,8 @@ import { fillRoutes } from '#functions/fills/routes.ts'
 import { portabilityRoutes } from '#functions/portability/routes.ts'
 import { sampleRoutes } from '#functions/sample/routes.ts'
 import { sharedRoutes, shareRoutes } from '#functions/shares/routes.ts'
-import { sheetRoutes } from '#functions/sheets/routes.ts'
 import { trackRoutes } from '#functions/tracks/routes.ts'
+import { tripPlanRoutes } from '#functions/trip-plans/routes.ts'
 import { tripRoutes } from '#functions/trips/routes.ts'
 import { vehicleRoutes } from '#functions/vehicles/routes.ts'
 import { waypointRoutes } from '#functions/waypoints/routes.ts'
@@ -48,7 +48,7 @@ export function createPlanner(deps: PlannerDeps) {
       .route('/', sampleRoutes())
       .route('/', waypointRoutes())
       .route('/', trackRoutes())
-      .route('/', sheetRoutes())
+      .route('/', tripPlanRoutes())
       .route('/', checkInRoutes())
       .route('/', shareRoutes(deps))
       .route(

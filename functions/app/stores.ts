@@ -12,10 +12,10 @@ import type { SampleEnv } from '#functions/sample/routes.ts'
 import type { createSampleStore } from '#functions/sample/store.ts'
 import type { ShareEnv } from '#functions/shares/routes.ts'
 import { createShareStore } from '#functions/shares/store.ts'
-import type { SheetEnv } from '#functions/sheets/routes.ts'
-import { createSheetStore } from '#functions/sheets/store.ts'
 import type { TrackEnv } from '#functions/tracks/routes.ts'
 import { createTrackStore } from '#functions/tracks/store.ts'
+import type { TripPlanEnv } from '#functions/trip-plans/routes.ts'
+import { createTripPlanStore } from '#functions/trip-plans/store.ts'
 import { recordDeleted } from '#functions/trips/known.ts'
 import { createTripReader } from '#functions/trips/reader.ts'
 import { createTripStore } from '#functions/trips/store.ts'
@@ -35,7 +35,7 @@ type OnDemand = {
 /** Binds the stores to the session's user and the request's table. Comes after the session check. */
 export const bindStores = ({ clock, ids }: Pick<Deps, 'clock' | 'ids'>, load: () => Promise<OnDemand>) => {
   const countWritesOf = createWriteQuota({ clock })
-  return createMiddleware<TrackEnv & SheetEnv & CheckInEnv & ShareEnv & FillEnv & SampleEnv & PortabilityEnv>(
+  return createMiddleware<TrackEnv & TripPlanEnv & CheckInEnv & ShareEnv & FillEnv & SampleEnv & PortabilityEnv>(
     async (c, next) => {
       const { table, session } = c.var
       const countWrites = countWritesOf(table, session.userId)
@@ -49,7 +49,7 @@ export const bindStores = ({ clock, ids }: Pick<Deps, 'clock' | 'ids'>, load: ()
       c.set('trips', trips)
       c.set('waypoints', createWaypointStore(context, trips))
       c.set('tracks', createTrackStore(context, trips))
-      c.set('sheets', createSheetStore(context, trips))
+      c.set('tripPlans', createTripPlanStore(context, trips))
       c.set('checkIns', createCheckInStore(context, trips))
       c.set('shares', createShareStore(context, trips))
       const vehicles = createVehicleStore(context)

@@ -2,9 +2,9 @@ import { parseCheckIn } from '#functions/check-ins/item.ts'
 import { parseFill, toVehicleId } from '#functions/fills/item.ts'
 import { decodeCursor, encodeCursor } from '#functions/http/cursor.ts'
 import type { UserTable } from '#functions/http/types.ts'
-import { parseSheet } from '#functions/sheets/item.ts'
 import { type KeyRange, keys } from '#functions/table/keys.ts'
 import type { Item } from '#functions/table/table.ts'
+import { parseTripPlan } from '#functions/trip-plans/item.ts'
 import { toTrip } from '#functions/trips/item.ts'
 import { toVehicle } from '#functions/vehicles/reader.ts'
 import { parseItem, toWaypoint } from '#functions/waypoints/item.ts'
@@ -23,8 +23,8 @@ export type Archive = ReturnType<typeof createArchive>
 export function createArchive({ table, userId }: UserTable) {
   // In key order, so that one key marks the position. Sessions and the password's hash are outside these ranges.
   const sheets = {
-    range: keys.allSheets(userId),
-    toPart: (items: Item[]): Partial<ArchivePage> => ({ sheets: items.map(parseSheet) }),
+    range: keys.allTripPlans(userId),
+    toPart: (items: Item[]): Partial<ArchivePage> => ({ sheets: items.map(parseTripPlan) }),
   }
   const checkIns: typeof sheets = {
     range: keys.allCheckIns(userId),
@@ -46,8 +46,8 @@ export function createArchive({ table, userId }: UserTable) {
 
   return {
     /** Returns about 1 MB from the cursor on. */
-    async readPage(after: string | undefined, hasSheets = false): Promise<ArchivePage> {
-      const included = [fills, checkIns, ...(hasSheets ? [sheets] : []), ...parts]
+    async readPage(after: string | undefined, hasTripPlans = false): Promise<ArchivePage> {
+      const included = [fills, checkIns, ...(hasTripPlans ? [sheets] : []), ...parts]
       const empty = {
         trips: [],
         vehicles: [],
@@ -55,7 +55,7 @@ export function createArchive({ table, userId }: UserTable) {
         tracks: [],
         checkIns: [],
         fills: [],
-        ...(hasSheets ? { sheets: [] } : {}),
+        ...(hasTripPlans ? { sheets: [] } : {}),
       }
       let page: ArchivePage = { ...empty, next: null }
       let place = after === undefined ? '' : decodeCursor(after)

@@ -19,7 +19,7 @@ import { toSortText, undated } from '#shared/waypoint.ts'
  * | trips' names     | U#<userId>        | N#<chunk, 8 digits>  |                                       |
  * | waypoint         | U#<userId>        | W#<trip seq>#<ulid>  | W#<trip seq>#<start day or last>#<ulid> |
  * | track            | U#<userId>        | X#<trip seq>#<ulid of the stop it leads to> |                |
- * | trip plan (sheet) | U#<userId>       | P#<trip seq, 8 digits> |                                     |
+ * | trip plan         | U#<userId>       | P#<trip seq, 8 digits> |                                     |
  * | link to a trip   | SHARE#<sha-256>   | same as pk           |                                       |
  * | trip's link      | U#<userId>        | SH#<trip seq>#<ulid> |                                       |
  * | check-in         | U#<userId>        | H#<trip seq>#<ulid>  |                                       |
@@ -126,9 +126,9 @@ export const keys = {
   allTracks: (userId: UserId): KeyRange => toPrefixRange(user(userId), 'X#'),
 
   /** The trip plan to leave behind: an item of its own, so that no list or assistant reads names and phone numbers. */
-  sheet: (userId: UserId, tripSeq: number): Key => ({ pk: user(userId), sk: `P#${digits(tripSeq)}` }),
+  tripPlan: (userId: UserId, tripSeq: number): Key => ({ pk: user(userId), sk: `P#${digits(tripSeq)}` }),
   /** The trip plans of all trips, even those being deleted. */
-  allSheets: (userId: UserId): KeyRange => toPrefixRange(user(userId), 'P#'),
+  allTripPlans: (userId: UserId): KeyRange => toPrefixRange(user(userId), 'P#'),
 
   /** Links that show a trip, for the owner's list. `ulid` is the link's id. */
   tripShare: (userId: UserId, tripSeq: number, ulid: string): Key => ({

@@ -146,7 +146,7 @@ export function createWaypointStore(
           last?.waypointCount !== 0 && listKeys(table, keys.waypoints(userId, seq)).then(table.deleteAll),
           (last === undefined || last.trackCount !== undefined) && deleteRange(table, keys.tracks(userId, seq)),
           deleteRange(table, keys.tips(userId, seq)),
-          isWritten && table.delete({ Key: keys.sheet(userId, seq) }),
+          isWritten && table.delete({ Key: keys.tripPlan(userId, seq) }),
           isWritten && deleteRange(table, keys.checkIns(userId, seq)),
           deleteShares(table, keys.tripShares(userId, seq)),
         ])

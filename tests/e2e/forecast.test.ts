@@ -48,7 +48,7 @@ test('the itinerary shows the forecast with its source, and where fires and floo
     await page.goto(screen)
     await expect(page.getByText(/Sample forecast, as of /)).toBeVisible()
   }
-  await page.goto(paths.sheet(trip.id))
+  await page.goto(paths.tripPlan(trip.id))
   await expect(page.getByLabel('How it prints')).toContainText('Sample forecast, as of')
   await expect(page.getByLabel('How it prints')).toContainText('fires and floods in Western Australia')
 })

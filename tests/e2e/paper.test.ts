@@ -12,7 +12,7 @@ function listScreens(tripId: string, waypointId: string, vehicleId: string) {
     trip: paths.trip(tripId),
     drawRoute: paths.drawRoute(tripId, waypointId),
     itinerary: paths.itinerary(tripId),
-    sheet: paths.sheet(tripId),
+    tripPlan: paths.tripPlan(tripId),
     drive: paths.drive(tripId),
     waypoints: paths.waypoints(tripId),
     addWaypoint: paths.addWaypoint(tripId),

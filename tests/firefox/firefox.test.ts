@@ -9,7 +9,7 @@ import { hostile, planCanning } from '../support/canning.ts'
 import { hasFirefox, launchFirefox, readPages } from '../support/firefox.ts'
 import { type Person, registerPerson } from '../support/person.ts'
 import { type Server, startServer } from '../support/server.ts'
-import { someSheet } from '../support/sheets.ts'
+import { someTripPlan } from '../support/trip-plans.ts'
 
 describe.skipIf(!hasFirefox)('in Firefox', () => {
   let browser: Browser
@@ -65,19 +65,19 @@ describe.skipIf(!hasFirefox)('in Firefox', () => {
   }
 
   /** Creates a trip of 12 stops with a saved plan. */
-  async function planWithSheet(person: Person) {
+  async function planTripToLeave(person: Person) {
     const plan = await planCanning(person)
-    const { made: _, ...sheet } = someSheet()
+    const { made: _, ...sheet } = someTripPlan()
     await person.call('PUT', `/api/user/trips/${plan.tripId}/sheet`, { ...sheet, notations: [] })
     return plan
   }
 
   test('the trip plan of 12 stops prints on two sheets, with every place, number and step', async () => {
     const person = await registerPerson(server.url)
-    const { tripId, coordinates } = await planWithSheet(person)
-    const { context, page } = await visit(person, paths.sheet(tripId))
+    const { tripId, coordinates } = await planTripToLeave(person)
+    const { context, page } = await visit(person, paths.tripPlan(tripId))
     await page.waitForSelector('[aria-label="Map of the trip"]')
-    const { party, home, agency, steps } = someSheet()
+    const { party, home, agency, steps } = someTripPlan()
     const numbers = [...party, ...home, agency].flatMap(({ phone }) => phone ?? [])
     for (const format of ['a4', 'letter'] as const) {
       const path = join(folder, `${format}.pdf`)
@@ -92,8 +92,8 @@ describe.skipIf(!hasFirefox)('in Firefox', () => {
 
   test('the file opens from disk, asks for nothing and runs no script', async () => {
     const person = await registerPerson(server.url)
-    const { tripId, coordinates } = await planWithSheet(person)
-    const { context, page } = await visit(person, paths.sheet(tripId))
+    const { tripId, coordinates } = await planTripToLeave(person)
+    const { context, page } = await visit(person, paths.tripPlan(tripId))
     await page.waitForSelector('[aria-label="Map of the trip"]')
     const saved = await page.evaluate(async () => {
       const { promise, resolve } = Promise.withResolvers<Blob>()

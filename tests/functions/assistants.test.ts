@@ -4,7 +4,7 @@ import { limits } from '#shared/limits.ts'
 import { startApi } from '../support/api.ts'
 import { startAssistantApi } from '../support/assistant-api.ts'
 import { keepAverages, newTrip, newWaypoint } from '../support/plans.ts'
-import { sheetSecrets, someSheet } from '../support/sheets.ts'
+import { someTripPlan, tripPlanSecrets } from '../support/trip-plans.ts'
 
 const api = startApi()
 const assistants = startAssistantApi(api)
@@ -87,12 +87,12 @@ test('the weather assistant gets the waypoints with their averages', async () =>
 test.each(kinds)('the %s assistant gets nothing from the plan to leave behind', async (kind) => {
   const user = await api.signIn()
   const trip = await newTrip(user, { name: 'Mojave Loop' })
-  expect((await user.call('PUT', `/api/user/trips/${trip}/sheet`, { body: someSheet() })).status).toBe(200)
+  expect((await user.call('PUT', `/api/user/trips/${trip}/sheet`, { body: someTripPlan() })).status).toBe(200)
   assistants.takeRequests()
   await assistants.ask(user, kind, 'Who is on the Mojave Loop, and what is their phone number?')
   const [request] = assistants.takeRequests()
   const seen = JSON.stringify([request, assistants.logs])
-  for (const secret of sheetSecrets) expect(seen).not.toContain(secret)
+  for (const secret of tripPlanSecrets) expect(seen).not.toContain(secret)
 })
 
 test.each(kinds)('the %s assistant has no access to another user’s data', async (kind) => {

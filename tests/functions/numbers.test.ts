@@ -5,7 +5,7 @@ import * as core from 'zod/v4/core'
 import { surfaces } from '#shared/stop.ts'
 import { someWaypoint } from '../support/access.ts'
 import { type Answer, type Method, type SignedIn, startApi } from '../support/api.ts'
-import { someSheet } from '../support/sheets.ts'
+import { someTripPlan } from '../support/trip-plans.ts'
 
 const api = startApi()
 let user: SignedIn
@@ -81,7 +81,7 @@ const listBodies = (): Readonly<Record<string, object>> => ({
   'POST /api/user/trips/:tripId/waypoints': getFullWaypoint(),
   'PUT /api/user/trips/:tripId/waypoints/:waypointId': getFullWaypoint(),
   'POST /api/user/trips/:tripId/waypoints/batch': { waypoints: [getFullWaypoint()] },
-  'PUT /api/user/trips/:tripId/sheet': someSheet(),
+  'PUT /api/user/trips/:tripId/sheet': someTripPlan(),
   'POST /api/user/trips/:tripId/check-ins': {
     id: '01JD8Z2V9Q4T6W8X0Y2Z4A6001',
     at: '2027-05-03T14:05+08:00',

@@ -12,7 +12,7 @@ import { startAssistantApi } from '../support/assistant-api.ts'
 import { findTraces, runSweeper } from '../support/deletion-api.ts'
 import { createFaultProxy } from '../support/fault-proxy.ts'
 import { listRoutes } from '../support/routes.ts'
-import { someSheet } from '../support/sheets.ts'
+import { someTripPlan } from '../support/trip-plans.ts'
 
 const proxy = createFaultProxy()
 const api = startApi({ table: proxy.start })
@@ -136,7 +136,7 @@ describe('a link', () => {
 
   test.each(choices)('shows exactly what its owner chose: %o', async (shows) => {
     const { user, id, share } = await prepare()
-    await user.call('PUT', `${trips}/${id}/sheet`, { body: someSheet() })
+    await user.call('PUT', `${trips}/${id}/sheet`, { body: someTripPlan() })
     await user.call('POST', `${trips}/${id}/check-ins`, {
       body: { id: '01JD8Z2V9Q4T6W8X0Y2Z4A6001', at: '2027-05-03T14:05+08:00', state: 'well', note: 'Fine' },
     })

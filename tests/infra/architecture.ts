@@ -13,7 +13,7 @@ const weather = ['functions/weather', ...waypoints]
 const plans = [...weather, 'functions/vehicles']
 const nouns = [
   'functions/tracks',
-  'functions/sheets',
+  'functions/trip-plans',
   'functions/check-ins',
   'functions/fills',
   'functions/shares',
@@ -39,7 +39,7 @@ const features = feature(
   'weather',
   'tracks',
   'itinerary',
-  'sheet',
+  'trip-plan',
   'check-ins',
   'shares',
   'planning',
@@ -74,13 +74,13 @@ const allowedImports: Record<string, readonly string[]> = {
   'functions/trips': floor,
   'functions/waypoints': trips,
   'functions/tracks': waypoints,
-  'functions/sheets': trips,
+  'functions/trip-plans': trips,
   'functions/check-ins': waypoints,
   'functions/fills': ['functions/vehicles', ...floor],
   'functions/shares': [...plans, 'functions/tracks', 'functions/check-ins', 'functions/environment.ts'],
   'functions/weather': waypoints,
   'functions/assistants': [...plans, 'functions/environment.ts'],
-  'functions/portability': [...plans, 'functions/sheets', 'functions/check-ins', 'functions/fills'],
+  'functions/portability': [...plans, 'functions/trip-plans', 'functions/check-ins', 'functions/fills'],
   'functions/sample': plans,
   'functions/app': [...nouns, 'functions/environment.ts'],
   functions: ['functions/app', 'functions/lambda'],
@@ -139,7 +139,7 @@ const allowedImports: Record<string, readonly string[]> = {
     'web/files',
     ...feature('trips', 'waypoints', 'weather', 'tracks', 'itinerary', 'vehicles'),
   ],
-  'web/features/sheet': [
+  'web/features/trip-plan': [
     ...common,
     'web/files',
     'web/map/basemap',

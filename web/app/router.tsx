@@ -32,7 +32,7 @@ export const router = createBrowserRouter([
               { path: paths.trips, lazy: screens.trips },
               { path: paths.trip(':tripId'), lazy: screens.trip },
               { path: paths.itinerary(':tripId'), lazy: screens.itinerary },
-              { path: paths.sheet(':tripId'), lazy: screens.sheet },
+              { path: paths.tripPlan(':tripId'), lazy: screens.tripPlan },
               { path: paths.drive(':tripId'), lazy: screens.drive },
               { path: paths.waypoints(':tripId'), lazy: screens.waypoints },
               { path: paths.addWaypoint(':tripId'), lazy: screens.addWaypoint },

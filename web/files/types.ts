@@ -2,10 +2,10 @@ import type { ArchivePage } from '#shared/archive.ts'
 import type { Day } from '#shared/date.ts'
 import type { NewFill } from '#shared/fill.ts'
 import type { VehicleInput } from '#shared/schemas/vehicle.ts'
-import type { SheetFields, TripSheet } from '#shared/sheet.ts'
 import type { Leg, StopSupplies } from '#shared/stop.ts'
 import type { StopTrack, Track } from '#shared/track.ts'
 import type { PlanSettings, Trip } from '#shared/trip.ts'
+import type { ExportedTripPlan, TripPlanFields } from '#shared/trip-plan.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import type { DayOrder } from '#shared/written-days.ts'
@@ -139,7 +139,7 @@ export type ArchivedTrip = {
   readonly places: readonly FoundPlace[]
   readonly tracks: readonly FoundTrack[]
   /** The plan to leave behind. Its vehicles refer to the archive's, too. */
-  readonly sheet?: SheetFields
+  readonly sheet?: TripPlanFields
 }
 
 /** For the file chooser; files are recognized by content. */
@@ -166,7 +166,7 @@ export type AccountPiece = {
   readonly waypoints: readonly Waypoint[]
   readonly tracks: readonly StopTrack[]
   /** Trip plans to leave behind, if the user includes them. */
-  readonly sheets?: readonly TripSheet[] | undefined
+  readonly sheets?: readonly ExportedTripPlan[] | undefined
   readonly checkIns: ArchivePage['checkIns']
   readonly fills?: ArchivePage['fills']
 }

@@ -8,10 +8,10 @@ import { parseJson } from '../session/parse-json.ts'
 import { personalKey } from '../session/person.ts'
 import { forecastLifetime, isYounger } from './local-api/forecasts.ts'
 import { findSpan } from './local-api/spans.ts'
-import { addMissingSheet } from './outbox/rows.ts'
+import { addMissingTripPlan } from './outbox/rows.ts'
 import { protectOnce } from './public/app/protection.ts'
 import { callWorker, savesData } from './public/app/worker.ts'
-import { toSheetId } from './public/nouns.ts'
+import { toTripPlanId } from './public/nouns.ts'
 import { trust } from './public/trust.ts'
 import type { CachedTrip, Mark } from './public/types.ts'
 import type { Layers } from './reading/layers.ts'
@@ -181,8 +181,8 @@ async function listTripsToPrefetch(replica: Replica, now: number) {
     if (at >= newestComplete && mark?.kept === undefined && !startsSoon(span, now)) return []
     const isSame = mark?.latest === changes && mark?.attached === attachedChanges
     const hasWaypoints = isSame && mark?.complete && mark.total === waypointCount
-    const hasSheet = (await tx.objectStore('sheets').getKey(toSheetId(id))) !== undefined
-    const hasRest = hasSheet && mark?.checkIns === true && (await hasAllTracks(tx, id))
+    const hasTripPlan = (await tx.objectStore('sheets').getKey(toTripPlanId(id))) !== undefined
+    const hasRest = hasTripPlan && mark?.checkIns === true && (await hasAllTracks(tx, id))
     return hasWaypoints && hasRest ? [] : [{ id, hasWaypoints }]
   }
   const trips = await listCachedTrips(replica)
@@ -208,7 +208,7 @@ async function prefetchRest(parts: Layers, tripId: TripId): Promise<void> {
     }
     await parts.replica.write(database, 'relaxed', async (tx) => {
       // Without a change the server has neither.
-      if (attached === 0) await addMissingSheet(tx, tripId)
+      if (attached === 0) await addMissingTripPlan(tx, tripId)
       await putMark(tx, `trip:${tripId}`, { attached, written, ...(attached === 0 && { checkIns: true }) })
     })
   }

@@ -84,7 +84,7 @@ function TripScreen({ tripId }: { readonly tripId: TripId }) {
           {
             label: 'Trip plan to leave behind',
             icon: NotebookText,
-            onChoose: () => navigate(paths.sheet(tripId)),
+            onChoose: () => navigate(paths.tripPlan(tripId)),
           },
           ...(config.sharing ? [{ label: 'Share by link', icon: Link2, onChoose: () => setDialog('share') }] : []),
           { label: 'Offline', icon: CloudCheck, onChoose: () => setDialog('offline') },

@@ -11,8 +11,8 @@ import type {
   SavedCheckIn,
   SavedDrive,
   SavedFill,
-  SavedSheet,
   SavedTrack,
+  SavedTripPlan,
 } from '../../../web/offline/public/types.ts'
 import type { Api, SignedIn } from '../api.ts'
 import { createBrowser, createPage, MemoryStorage } from '../page.ts'
@@ -28,7 +28,7 @@ export type Rows = {
   readonly vehicles: readonly CachedVehicle[]
   readonly outbox: readonly Operation[]
   readonly marks: readonly Mark[]
-  readonly sheets: readonly SavedSheet[]
+  readonly sheets: readonly SavedTripPlan[]
   readonly checkIns: readonly SavedCheckIn[]
   readonly fills: readonly SavedFill[]
   readonly tracks: readonly SavedTrack[]

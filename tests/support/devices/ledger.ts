@@ -1,5 +1,5 @@
 import { deepStrictEqual, ok } from 'node:assert/strict'
-import { toSheetId } from '../../../web/offline/public/nouns.ts'
+import { toTripPlanId } from '../../../web/offline/public/nouns.ts'
 import type { Rows } from './device.ts'
 import { createHere } from './here.ts'
 import { createNotes } from './notes.ts'
@@ -84,7 +84,7 @@ export function createLedger() {
   const record = ({ trips, waypoints, vehicles }: Rows): void => {
     for (const thing of [...trips, ...waypoints, ...vehicles]) names.set(thing.id, nameThing(thing))
     // A trip plan's fields are its trip's.
-    for (const trip of trips) names.set(toSheetId(trip.id), nameThing(trip))
+    for (const trip of trips) names.set(toTripPlanId(trip.id), nameThing(trip))
   }
 
   const note = (words: string): void => void log.push(words)

@@ -3,15 +3,15 @@ import type { CheckIn } from '#shared/check-in.ts'
 import { createDay } from '#shared/date.ts'
 import type { Fill } from '#shared/fill.ts'
 import { createTripId } from '#shared/ids.ts'
-import type { TripSheet } from '#shared/sheet.ts'
 import type { StopTrack } from '#shared/track.ts'
 import type { Trip } from '#shared/trip.ts'
+import type { ExportedTripPlan } from '#shared/trip-plan.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { checkPlace, checkTrack, checkTrip, checkVehicles } from '../../../web/files/page/check-own.ts'
 import { isZip, listEntries, unzip } from '../../../web/files/read/unzip.ts'
 import { createArchive } from '../../../web/files/write/account-archive.ts'
-import { someSheet } from '../../support/sheets.ts'
+import { someTripPlan } from '../../support/trip-plans.ts'
 import { read, toFile } from './files.ts'
 import { idOf } from './generated.ts'
 import { createTestTrack } from './tracks.ts'
@@ -59,7 +59,7 @@ const waypoints = [
   waypoint(2, { description: 'Dry\nin winter', leg: { from: idOf(1), km: 61.5, surface: { sand: 1 } }, order: 3 }),
 ]
 const tracks: StopTrack[] = [{ ...createTestTrack(), from: idOf(1), stop: idOf(2) }]
-const sheets: TripSheet[] = [{ tripId: createTripId(1, '0123456789'), rev: 4, ...someSheet() }]
+const sheets: ExportedTripPlan[] = [{ tripId: createTripId(1, '0123456789'), rev: 4, ...someTripPlan() }]
 const checkIn: CheckIn = {
   id: '01JD8Z2V9Q4T6W8X0Y2Z4A6001',
   at: '2027-05-03T14:05+08:00',
@@ -121,7 +121,7 @@ test('the archive contains the whole account, and files that other programs read
     format: 'offgrid/1',
     exportedAt: '2027-01-02T03:04:05.000Z',
     trips: [
-      { ...trips[0], waypoints: expect.arrayContaining(waypoints), tracks, checkIns: [], sheet: someSheet() },
+      { ...trips[0], waypoints: expect.arrayContaining(waypoints), tracks, checkIns: [], sheet: someTripPlan() },
       { ...trips[1], waypoints: [], tracks: [], checkIns: [checkIn] },
     ],
     vehicles: [{ ...vehicle, fills }],
@@ -149,7 +149,7 @@ test('an archive is read back unchanged, whole or as account.json alone', async 
       endDate: endDate?.slice(0, 10) ?? null,
     })
     expect(checked).toMatchObject([
-      { id: trips[0]?.id, name: 'Canning', description: 'North', plan: trips[0]?.plan, sheet: someSheet() },
+      { id: trips[0]?.id, name: 'Canning', description: 'North', plan: trips[0]?.plan, sheet: someTripPlan() },
       { name: 'canning', description: '', places: [], tracks: [] },
     ])
     expect(checked?.[1]).not.toHaveProperty('sheet')

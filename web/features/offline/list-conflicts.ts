@@ -2,8 +2,8 @@ import { isDay } from '#shared/date.ts'
 import type { FieldList } from '#shared/fields.ts'
 import { fillFields } from '#shared/fill.ts'
 import { rebase } from '#shared/rebase.ts'
-import { sheetFields } from '#shared/sheet-fields.ts'
 import { tripFields } from '#shared/trip-fields.ts'
+import { tripPlanFields } from '#shared/trip-plan-fields.ts'
 import { vehicleFields } from '#shared/vehicle-fields.ts'
 import { waypointFields } from '#shared/waypoint-fields.ts'
 import { describeParts, type FieldRow, listParts, type Reading } from '../../data/describe-fields.ts'
@@ -14,7 +14,7 @@ const lists: { readonly [Noun in Target['noun']]?: FieldList } = {
   waypoint: waypointFields,
   vehicle: vehicleFields,
   fill: fillFields,
-  sheet: sheetFields,
+  sheet: tripPlanFields,
 }
 
 /** Returns fields whose server value is neither the old nor the new value. */

@@ -92,7 +92,7 @@ function toForm({ target }: Operation): string {
     case 'track':
       return paths.waypoint(target.tripId, target.waypointId)
     case 'sheet':
-      return paths.sheet(target.tripId)
+      return paths.tripPlan(target.tripId)
     case 'check-in':
       return paths.trip(target.tripId)
     case 'fill':

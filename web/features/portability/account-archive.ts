@@ -11,7 +11,7 @@ type Download = {
   readonly signal: AbortSignal
   readonly onLoaded: (loaded: Loaded) => void
   /** Includes the trip plans to leave behind, which contain names and phone numbers. */
-  readonly withSheets: boolean
+  readonly withTripPlans: boolean
 }
 
 /**
@@ -21,13 +21,13 @@ type Download = {
 export async function downloadAccount({
   signal,
   onLoaded,
-  withSheets,
+  withTripPlans,
 }: Download): Promise<{ readonly loaded: Loaded; readonly fileName: string }> {
   let loaded: Loaded = { trips: 0, vehicles: 0, waypoints: 0 }
   async function* listPieces() {
     for (let after: string | null | undefined; after !== null; ) {
       const page: ArchivePage = await getPage(
-        { ...(after !== undefined && { after }), ...(withSheets && { sheets: 'true' }) },
+        { ...(after !== undefined && { after }), ...(withTripPlans && { sheets: 'true' }) },
         signal,
       )
       loaded = {

@@ -22,7 +22,7 @@ const nothing: Loaded = { trips: 0, vehicles: 0, waypoints: 0 }
 
 export function DownloadEverything() {
   const [state, setState] = useState<State>({ at: 'resting' })
-  const [withSheets, setWithSheets] = useState(false)
+  const [withTripPlans, setWithTripPlans] = useState(false)
   const { start, stop } = useRun()
   const isOffline = useIsOffline()
   const { pending, unresolved } = useOfflineStatus()
@@ -36,7 +36,7 @@ export function DownloadEverything() {
       // Loaded on demand, because few users need it.
       const { downloadAccount } = await import('./account-archive.ts')
       const onLoaded = (loaded: Loaded) => show({ at: 'loading', loaded })
-      show({ at: 'done', ...(await downloadAccount({ signal, onLoaded, withSheets })) })
+      show({ at: 'done', ...(await downloadAccount({ signal, onLoaded, withTripPlans })) })
     } catch (error) {
       show({ at: 'resting', failure: `Not downloaded: ${describeError(error)}` })
     }
@@ -65,9 +65,9 @@ export function DownloadEverything() {
       {state.at === 'resting' && state.failure ? <Notice kind="error">{state.failure}</Notice> : null}
       <CheckField
         label="Include trip plans"
-        checked={withSheets}
+        checked={withTripPlans}
         disabled={state.at === 'loading'}
-        onChange={setWithSheets}
+        onChange={setWithTripPlans}
       />
       <p className={css.about}>Trip plans to leave behind have names and phone numbers.</p>
       <Actions>

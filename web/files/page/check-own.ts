@@ -3,10 +3,10 @@ import { compareFills, type NewFill } from '#shared/fill.ts'
 import { createWaypointId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { newFillSchema } from '#shared/schemas/fill.ts'
-import { sheetFieldsSchema } from '#shared/schemas/sheet.ts'
 import { legSchema, stopSchema } from '#shared/schemas/stop.ts'
 import { trackSchema } from '#shared/schemas/track.ts'
 import { tripInputSchema, tripPlanSchema } from '#shared/schemas/trip.ts'
+import { tripPlanFieldsSchema } from '#shared/schemas/trip-plan.ts'
 import { vehicleInputSchema } from '#shared/schemas/vehicle.ts'
 import type { SentTrip } from '../read/archive.ts'
 import type { SentPlace } from '../read/found.ts'
@@ -62,7 +62,7 @@ export function checkTrip({ id: sent, plan, sheet, ...texts }: Omit<SentTrip, 'p
   const id = parse(idSchema, sent)
   const checked = parse(tripInputSchema, texts)
   const known = parse(tripPlanSchema, plan)
-  const left = parse(sheetFieldsSchema, sheet)
+  const left = parse(tripPlanFieldsSchema, sheet)
   return {
     ...(id !== undefined && { id }),
     name: checked?.name ?? 'Imported trip',

@@ -2,9 +2,9 @@ import { makeZip } from 'client-zip'
 import type { CheckIn } from '#shared/check-in.ts'
 import type { Fill } from '#shared/fill.ts'
 import { tripSeq } from '#shared/ids.ts'
-import type { SheetFields } from '#shared/sheet.ts'
 import type { StopTrack } from '#shared/track.ts'
 import type { Trip } from '#shared/trip.ts'
+import type { TripPlanFields } from '#shared/trip-plan.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { archiveFormat } from '../own-format.ts'
@@ -18,7 +18,7 @@ type Account = {
   readonly trips: readonly (Trip & {
     readonly waypoints: readonly Waypoint[]
     readonly tracks: readonly StopTrack[]
-    readonly sheet?: SheetFields | undefined
+    readonly sheet?: TripPlanFields | undefined
     readonly checkIns: readonly CheckIn[]
   })[]
   readonly vehicles: readonly (Vehicle & { readonly fills?: readonly Fill[] })[]

@@ -6,8 +6,8 @@ import { tripCheckIns } from './check-ins.ts'
 import { fillList } from './fills.ts'
 import { tripForecast } from './forecasts.ts'
 import type { LocalRoute } from './local-route.ts'
-import { tripSheet } from './sheets.ts'
 import { tripTracks } from './tracks.ts'
+import { tripPlanRoute } from './trip-plans.ts'
 import { latestTrip, tripPage, tripSearch } from './trips.ts'
 import { signedIn, vehicleList } from './vehicles.ts'
 import { allWaypoints, oneTrip, oneWaypoint, waypointSearch, waypointWeather } from './waypoints.ts'
@@ -45,7 +45,7 @@ const userRoutes: Routes = [
   [`${waypoints}/all`, inTrip(allWaypoints)],
   [getListPath('track'), inTrip(tripTracks)],
   [`${trip}/forecast`, inTrip(tripForecast)],
-  [getItemPath('sheet'), inTrip(tripSheet)],
+  [getItemPath('sheet'), inTrip(tripPlanRoute)],
   [getListPath('check-in'), inTrip(tripCheckIns)],
   [waypoint, atWaypoint(oneWaypoint)],
   [`${waypoint}/weather`, atWaypoint(waypointWeather)],

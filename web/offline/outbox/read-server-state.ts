@@ -1,8 +1,8 @@
 import type { CheckInList } from '#shared/check-in.ts'
 import type { FillsPage } from '#shared/fill.ts'
 import { readCurrent } from '#shared/rebase.ts'
-import type { Sheet } from '#shared/sheet.ts'
 import type { TripDetail, WaypointsPiece } from '#shared/trip.ts'
+import type { TripPlan } from '#shared/trip-plan.ts'
 import { SessionError } from '../../session/fetch-with-session.ts'
 import { parseObject } from '../../session/parse-json.ts'
 import { isDeletionOrMove, type ServerState } from '../public/outdated.ts'
@@ -53,7 +53,7 @@ export async function readServerState(
   const sheet = await read('/sheet')
   const list = await read('/check-ins')
   if (!sheet || !list) return 'unanswered'
-  return { ...state, sheet: trust<Sheet>(sheet), checkIns: trust<CheckInList>(list).checkIns }
+  return { ...state, sheet: trust<TripPlan>(sheet), checkIns: trust<CheckInList>(list).checkIns }
 }
 
 function ignoreNetworkError(error: unknown): undefined {

@@ -44,11 +44,11 @@ export async function addRow(tx: WriteTx, { target, changed }: Pick<Operation, '
   if (key) await putMark(tx, key, { complete: true, at, total: 0 })
   if (!key || target.noun !== 'trip') return
   await putMark(tx, key, { checkIns: true })
-  await addMissingSheet(tx, target.tripId)
+  await addMissingTripPlan(tx, target.tripId)
 }
 
 /** Saves an empty trip plan for a trip on this device whose plan was never read. */
-export async function addMissingSheet(tx: WriteTx, tripId: TripId): Promise<void> {
+export async function addMissingTripPlan(tx: WriteTx, tripId: TripId): Promise<void> {
   const target: Target = { noun: 'sheet', tripId }
   const trip = await tx.objectStore('trips').getKey(tripId)
   const sheet = await getRow(tx, target)

@@ -9,7 +9,7 @@ import { getRow, listOperations, nextSeq, type ReadTx, type WriteTx } from '../r
 import { listRows, readSubtree, takeSubtree } from '../replica/subtree.ts'
 import type { Change } from './change.ts'
 import { mergeOperation, type NewOperation } from './merge.ts'
-import { addMissingSheet, addRow, editRow, moveRows, planMove, readName, toRowAnswer, undoRow } from './rows.ts'
+import { addMissingTripPlan, addRow, editRow, moveRows, planMove, readName, toRowAnswer, undoRow } from './rows.ts'
 
 /** `seq`: the place in the outbox; absent if nothing is left to send. `isAttended`: the form may wait for the answer. */
 export type Stored = {
@@ -58,7 +58,7 @@ async function storeChange(tx: WriteTx, change: Change, moment: Moment): Promise
     change.kind === 'edit' ? undefined : all.find(({ kind, key }) => kind === change.kind && key === change.key)
   if (first) return repeat(tx, all, first, change, moment)
   // The server refuses revision 0 if it has a plan.
-  if (change.target.noun === 'sheet' && change.seen === 0) await addMissingSheet(tx, change.target.tripId)
+  if (change.target.noun === 'sheet' && change.seen === 0) await addMissingTripPlan(tx, change.target.tripId)
   const row = await getRow(tx, change.target)
   if (change.kind === 'edit') return storeEdit(tx, all, row, change, moment)
   if (change.kind === 'delete') return storeDelete(tx, all, row, change, moment)

@@ -8,7 +8,7 @@ import { checkInChangesSchema, newCheckInSchema } from '#shared/schemas/check-in
 import { moveSchema, tripChangesSchema, tripInputSchema } from '#shared/schemas/trip.ts'
 import { vehicleChangesSchema, vehicleInputSchema } from '#shared/schemas/vehicle.ts'
 import { waypointChangesSchema, waypointInputSchema } from '#shared/schemas/waypoint.ts'
-import { measureSheet, type Sheet, sheetTooLong } from '#shared/sheet.ts'
+import { measureTripPlan, type TripPlan, tripPlanTooLong } from '#shared/trip-plan.ts'
 import { createLocalId, toWaypointId } from './local-ids.ts'
 import type {
   CachedTrip,
@@ -18,7 +18,7 @@ import type {
   Operation,
   SavedCheckIn,
   SavedFill,
-  SavedSheet,
+  SavedTripPlan,
   Subtree,
   Target,
 } from './types.ts'
@@ -27,7 +27,7 @@ import type {
 export type Noun = Exclude<Target['noun'], 'waypoints' | 'fills'> | 'drive' | 'mark' | 'fillsMark'
 
 /** An item's row. A track is shown in its waypoint's. */
-export type Row = CachedTrip | CachedWaypoint | CachedVehicle | SavedSheet | SavedCheckIn | SavedFill
+export type Row = CachedTrip | CachedWaypoint | CachedVehicle | SavedTripPlan | SavedCheckIn | SavedFill
 
 export type RowStore = 'trips' | 'waypoints' | 'tracks' | 'vehicles' | 'sheets' | 'checkIns' | 'fills'
 
@@ -102,9 +102,9 @@ export type Description = {
 }
 
 /** The form bounds its fields, and their whole schema would make every screen larger; only the length depends on all of them. */
-const sheetBody = z.record(z.string(), z.unknown()).check((context) => {
-  if (measureSheet(context.value) <= limits.sheet.bytes) return
-  context.issues.push({ code: 'custom', message: sheetTooLong, path: ['notes'], input: context.value })
+const tripPlanBody = z.record(z.string(), z.unknown()).check((context) => {
+  if (measureTripPlan(context.value) <= limits.tripPlan.bytes) return
+  context.issues.push({ code: 'custom', message: tripPlanTooLong, path: ['notes'], input: context.value })
 })
 
 /** The form checks its fields with the whole schema, which would make every screen larger. */
@@ -197,18 +197,19 @@ export const nouns: { readonly [Name in Noun]: Description } = {
     // Several tracks are one request (track-contract.ts).
     requests: { edit: {} },
   },
-  // The trip plan and check-ins belong to a trip, but nothing else in it depends on them, or they on it.
+  // The trip plan and check-ins belong to a trip, but nothing else in it depends on them, or they on it. Addresses, archives and what
+  // devices have stored call a trip plan a sheet, and keep doing so.
   sheet: {
     store: 'sheets',
     rows: 'sheet',
     id: 'tripId',
-    key: toSheetId,
-    inside: { trip: toSheetId },
+    key: toTripPlanId,
+    inside: { trip: toTripPlanId },
     namedBy: 'trip',
     segment: 'sheet',
     own: ['id'],
-    requests: { edit: { body: () => sheetBody } },
-    empty: { rev: 0 } satisfies Sheet,
+    requests: { edit: { body: () => tripPlanBody } },
+    empty: { rev: 0 } satisfies TripPlan,
   },
   'check-in': {
     store: 'checkIns',
@@ -262,7 +263,7 @@ export const nouns: { readonly [Name in Noun]: Description } = {
   fillsMark: { store: 'marks', rows: 'fillsMark', inside: { vehicle: toFillsKey } },
 }
 
-export function toSheetId(tripId: string): string {
+export function toTripPlanId(tripId: string): string {
   return `sheet of ${tripId}`
 }
 

@@ -3,8 +3,8 @@ import type { Fill } from '#shared/fill.ts'
 import { sortWaypoints } from '#shared/itinerary/stops.ts'
 import { isDated, listAffectedStops } from '#shared/move.ts'
 import { isSameValue } from '#shared/rebase.ts'
-import type { Sheet } from '#shared/sheet.ts'
 import type { TripDetail } from '#shared/trip.ts'
+import type { TripPlan } from '#shared/trip-plan.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { isShifted, omitFields } from './fields.ts'
 import type { Fields, Operation } from './types.ts'
@@ -15,7 +15,7 @@ type Refused = Pick<Operation, 'kind' | 'changed' | 'was' | 'taken'>
 
 /** What a trip's or vehicle's deletion also deletes. Only read if some of it was written since. */
 type Attached = {
-  readonly sheet?: Sheet
+  readonly sheet?: TripPlan
   readonly checkIns?: readonly CheckIn[]
   readonly fills?: readonly Fill[]
 }

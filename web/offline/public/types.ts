@@ -4,9 +4,9 @@ import type { Fill } from '#shared/fill.ts'
 import type { ForecastDay, TripForecast } from '#shared/forecast.ts'
 import type { TripId, WaypointId } from '#shared/ids.ts'
 import type { Drive } from '#shared/itinerary/drive.ts'
-import type { Sheet } from '#shared/sheet.ts'
 import type { StopTrack } from '#shared/track.ts'
 import type { Trip, TripSpan } from '#shared/trip.ts'
+import type { TripPlan } from '#shared/trip-plan.ts'
 import type { User } from '#shared/user.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
@@ -20,7 +20,7 @@ export type CachedVehicle = Vehicle
 export type SavedTrack = StopTrack & { readonly tripId: TripId }
 
 /** A trip's plan to leave behind, under an id of its own, because the trip's is its own row's. */
-export type SavedSheet = Sheet & { readonly id: string; readonly tripId: TripId }
+export type SavedTripPlan = TripPlan & { readonly id: string; readonly tripId: TripId }
 
 /** Never changed, so its revision stays. */
 export type SavedCheckIn = CheckIn & { readonly tripId: TripId; readonly rev: 0 }
@@ -110,7 +110,7 @@ export type Subtree = {
   readonly vehicle?: CachedVehicle | undefined
   readonly drive?: SavedDrive | undefined
   readonly tracks?: readonly SavedTrack[] | undefined
-  readonly sheet?: SavedSheet | undefined
+  readonly sheet?: SavedTripPlan | undefined
   readonly checkIns?: readonly SavedCheckIn[] | undefined
   readonly fills?: readonly SavedFill[] | undefined
   readonly fillsMark?: Mark | undefined

@@ -15,8 +15,8 @@ import type {
   SavedCheckIn,
   SavedDrive,
   SavedFill,
-  SavedSheet,
   SavedTrack,
+  SavedTripPlan,
 } from '../public/types.ts'
 
 export type OfflineSchema = DBSchema & {
@@ -32,7 +32,7 @@ export type OfflineSchema = DBSchema & {
   /** Under the stop that the track leads to. */
   tracks: { key: string; value: SavedTrack; indexes: { byTrip: TripId } }
   /** At most one for each trip. */
-  sheets: { key: string; value: SavedSheet }
+  sheets: { key: string; value: SavedTripPlan }
   checkIns: { key: string; value: SavedCheckIn; indexes: { byTrip: TripId } }
   fills: { key: string; value: SavedFill; indexes: { byVehicle: string } }
   /** One item, under the key 'recording', and its points. */

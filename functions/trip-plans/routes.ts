@@ -1,0 +1,19 @@
+import { Hono } from 'hono'
+import { getExpectedRevision } from '#functions/http/revision.ts'
+import { jsonBody } from '#functions/http/validation.ts'
+import { getTripId } from '#functions/trips/reader.ts'
+import type { TripEnv } from '#functions/trips/routes.ts'
+import { tripPlanChangesSchema } from '#shared/schemas/trip-plan.ts'
+import type { TripPlanStore } from './store.ts'
+
+export type TripPlanEnv = TripEnv & { Variables: { readonly tripPlans: TripPlanStore } }
+
+export const tripPlanRoutes = () =>
+  new Hono<TripPlanEnv>()
+    .get('/api/user/trips/:tripId/sheet', async (c) =>
+      c.json(await c.var.tripPlans.get(getTripId(c.req.param('tripId')))),
+    )
+    .put('/api/user/trips/:tripId/sheet', jsonBody(tripPlanChangesSchema), async (c) => {
+      const expectedRev = getExpectedRevision(c)
+      return c.json(await c.var.tripPlans.put(getTripId(c.req.param('tripId')), c.req.valid('json'), expectedRev))
+    })

@@ -1,0 +1,30 @@
+import { CheckField, TextField } from '../../../ui/fields.tsx'
+import css from './form.module.css'
+import type { PrivateField } from './form.ts'
+
+type PrivateInputProps = {
+  readonly label: string
+  readonly field: PrivateField
+  readonly onChange: (field: PrivateField) => void
+  readonly type?: 'tel' | 'text'
+}
+
+/** A field that leaves the page only if the user selects it. */
+export const PrivateInput = ({ label, field, onChange, type = 'text' }: PrivateInputProps) => (
+  <fieldset className={css.private}>
+    <legend className="visually-hidden">{label}</legend>
+    <TextField
+      label={label}
+      type={type}
+      autoComplete="off"
+      dir={type === 'tel' ? 'ltr' : 'auto'}
+      value={field.text}
+      onChange={(text) => onChange({ ...field, text })}
+    />
+    <CheckField
+      label="Save on the server"
+      checked={field.isSaved}
+      onChange={(isSaved) => onChange({ ...field, isSaved })}
+    />
+  </fieldset>
+)

@@ -1,0 +1,72 @@
+import { useRef, useState } from 'react'
+import type { TripId } from '#shared/ids.ts'
+import type { TripPlan } from '#shared/trip-plan.ts'
+import { discardDraft, storeDraft, storedDraft } from '../../../hooks/drafts.ts'
+import { parseJson } from '../../../session/parse-json.ts'
+import { isChanged, listUnselected, omitUnselected, type TripPlanEdit, takeSaved } from './edit.ts'
+import { type Defaults, type TripPlanForm, toForm } from './form.ts'
+
+/**
+ * The form's values. What is not saved yet survives leaving the page, except private fields that are not selected: those exist only in the
+ * open page.
+ */
+export function useTripPlanForm(tripId: TripId, saved: TripPlan, defaults: Defaults) {
+  const key = `sheet:${tripId}`
+  const open = (tripPlan: TripPlan) => toForm(tripPlan, defaults)
+  const start = (tripPlan: TripPlan): TripPlanEdit => ({
+    form: open(tripPlan),
+    base: { rev: tripPlan.rev, form: open(tripPlan) },
+  })
+  const [edit, setEdit] = useState(() => readDraft(key) ?? start(saved))
+  // A save that follows another one needs its result before the next render.
+  const latest = useRef(edit)
+  latest.current = edit
+  const hasChanges = isChanged(edit)
+  // Another device's version replaces a form without changes.
+  if (saved.rev > edit.base.rev && !hasChanges && listUnselected(edit.form) === '') setEdit(start(saved))
+
+  const set = (after: TripPlanEdit) => {
+    latest.current = after
+    setEdit(after)
+    if (isChanged(after)) storeDraft(key, { ...after, form: omitUnselected(after.form) })
+    else discardDraft(key)
+  }
+
+  return {
+    ...edit,
+    hasChanges,
+    change: (changes: Partial<TripPlanForm>) => {
+      const { form, base } = latest.current
+      set({ base, form: { ...form, ...changes } })
+    },
+    discard: () => set(start(saved)),
+    /** Returns the form that a saved plan opens as. */
+    open,
+    getEdit: () => latest.current,
+    /** Continues from the saved plan, after `sent` was saved. */
+    settle(tripPlan: TripPlan, sent: TripPlanForm) {
+      const { base } = start(tripPlan)
+      set({ base, form: takeSaved(latest.current.form, sent, base.form) })
+    },
+  }
+}
+
+/** Returns unsaved changes of an earlier visit. */
+function readDraft(key: string): TripPlanEdit | undefined {
+  const draft = parseJson(storedDraft(key) ?? '')
+  return isEdit(draft) && isChanged(draft) ? draft : undefined
+}
+
+const filled = toForm({ rev: 0, reach: [{ kind: 'other' }] }, { zone: '', vehicleIds: [] })
+const example: TripPlanEdit = { form: filled, base: { rev: 0, form: filled } }
+
+/** Returns false for an older version's draft. */
+const isEdit = (value: unknown): value is TripPlanEdit => hasShape(value, example)
+
+function hasShape(value: unknown, like: unknown): boolean {
+  if (Array.isArray(like))
+    return Array.isArray(value) && value.every((one) => like.length === 0 || hasShape(one, like[0]))
+  if (typeof like !== 'object' || like === null) return typeof value === typeof like
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(like).every(([name, part]) => hasShape(Reflect.get(value, name), part))
+}

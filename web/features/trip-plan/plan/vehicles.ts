@@ -1,0 +1,58 @@
+import { formatNumber } from '#shared/itinerary/band.ts'
+import type { Itinerary } from '#shared/itinerary/itinerary.ts'
+import { formatWhole } from '#shared/itinerary/quantities.ts'
+import { getConsumption } from '#shared/itinerary/surfaces.ts'
+import type { TripPlanVehicle } from '#shared/trip-plan.ts'
+import type { Units } from '#shared/units.ts'
+import { energyUnit, toVehicleName, type Vehicle } from '#shared/vehicle.ts'
+
+/** Returns a vehicle in one line: '2019 Toyota LandCruiser, white, plate 1ABC 234, trailer: camper'; '' without details. */
+export function describeVehicle(
+  { vehicleId, color, plate, trailer }: TripPlanVehicle,
+  garage: readonly Vehicle[],
+): string {
+  const own = garage.find(({ id }) => id === vehicleId)
+  const texts = [
+    own && toVehicleName(own),
+    color,
+    plate && `plate ${plate.trim()}`,
+    trailer && `trailer: ${trailer.trim()}`,
+  ]
+  return texts.flatMap((text) => text?.trim() || []).join(', ')
+}
+
+/** Returns 'About 690 km with 155 L.', with the usual consumption off road as far as it is known; '' if it is not. */
+export function describeRange({ specs }: Pick<Vehicle, 'specs'>, units: Units): string {
+  if (!specs) return ''
+  const all = specs.tank + specs.spare
+  const { usual } = getConsumption(specs.use, undefined)
+  if (all <= 0 || usual <= 0) return ''
+  const unit = energyUnit(specs.energy)
+  return `About ${formatWhole((all / usual) * 100, 'km', units, 'down')} with ${formatWhole(all, unit, units)}.`
+}
+
+/** Returns 'On board at the start: 155 L of fuel, 120 L of water, food for 25 days.'; '' if nothing is known. */
+export function describeStart({ vehicles, plan, amountUnit, fuel, water }: Itinerary, units: Units): string {
+  const startWater = plan.startWater ?? water?.capacity
+  const fuels =
+    vehicles.length > 1
+      ? vehicles.flatMap((own) => {
+          const start = own.fuel?.onDeparture[0]?.usual
+          const unit = energyUnit(own.vehicle.specs?.energy ?? 'diesel')
+          return start === undefined ? [] : [`${describeFuel(start, unit, units)} in ${toVehicleName(own.vehicle)}`]
+        })
+      : [plan.startFuel ?? fuel?.capacity].flatMap((start) =>
+          start === undefined ? [] : [describeFuel(start, amountUnit, units)],
+        )
+  const parts = [
+    ...fuels,
+    ...(startWater === undefined ? [] : [`${formatWhole(startWater, 'L', units)} of water`]),
+    ...(plan.foodDays === undefined
+      ? []
+      : [`food for ${formatNumber(plan.foodDays)} ${plan.foodDays === 1 ? 'day' : 'days'}`]),
+  ]
+  return parts.length === 0 ? '' : `On board at the start: ${parts.join(', ')}.`
+}
+
+const describeFuel = (amount: number, unit: 'L' | 'kWh', units: Units) =>
+  `${formatWhole(amount, unit, units)}${unit === 'L' ? ' of fuel' : ''}`

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Trip } from '#shared/trip.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
+import { writeTrip } from '../../files/page/write-files.ts'
+import { tracksQuery } from '../tracks/api.ts'
+import { toDataAddress, writeFittingGpx } from './file/fit-gpx.ts'
+import styles from './file/plan.css?inline'
+import { toTripPlanFileName, writeTripPlanFile } from './file/write-file.ts'
+import { type GpxLink, layoutPlan } from './plan/layout.ts'
+import type { Element } from './plan/markup.ts'
+import type { PlanDocument } from './plan/plan-document.ts'
+
+type FileParts = {
+  readonly plan: PlanDocument
+  readonly map: Element | undefined
+  /** The day of return. */
+  readonly day: string | undefined
+}
+
+/** Returns a function that writes the trip plan as one file with the trip's GPX inside. */
+export function useFile(trip: Trip, waypoints: readonly Waypoint[]) {
+  const { data: tracks = [] } = useQuery(tracksQuery(trip.id))
+  return async ({ plan, map, day }: FileParts): Promise<File> => {
+    const html = (gpx?: GpxLink) => writeTripPlanFile(plan, layoutPlan(plan, { map, ...(gpx && { gpx }) }), styles)
+    const gpx = await writeFittingGpx(tracks, html(), async (fitting) => {
+      const file = await writeTrip(trip, waypoints, 'gpx', { route: 'none', tracks: fitting })
+      return await file.text()
+    })
+    const name = toTripPlanFileName(trip.name, day)
+    const link = { href: toDataAddress(gpx, 'application/gpx+xml'), name: `${name}.gpx` }
+    return new File([html(link)], `${name}.html`, { type: 'text/html' })
+  }
+}
