@@ -11,11 +11,13 @@ import { findSpan } from './local-api/spans.ts'
 import { addMissingTripPlan } from './outbox/rows.ts'
 import { protectOnce } from './public/app/protection.ts'
 import { callWorker, savesData } from './public/app/worker.ts'
-import { toTripPlanId } from './public/nouns.ts'
+import { nouns, toTripPlanId } from './public/nouns.ts'
+import { attached } from './public/target.ts'
 import { trust } from './public/trust.ts'
 import type { CachedTrip, Mark } from './public/types.ts'
 import type { Layers } from './reading/layers.ts'
 import { prefetch } from './reading/read.ts'
+import { getListPath, toAddress } from './replica/paths.ts'
 import { isLocal, listTrips, putMark, type ReadTx, type Replica, read } from './replica/replica.ts'
 import { hasAllTracks } from './replica/tracks.ts'
 
@@ -200,16 +202,20 @@ export function startsSoon(span: Mark['span'], now: number, days = soonDays): bo
 async function prefetchRest(parts: Layers, tripId: TripId): Promise<void> {
   const database = await parts.replica.open()
   if (!database) return
-  const { attachedChanges: attached = 0, written } = (await database.get('trips', tripId)) ?? {}
-  if ((await database.get('marks', `trip:${tripId}`))?.attached !== attached) {
-    if (attached > 0) {
-      await prefetch(parts, `/api/user/trips/${tripId}/sheet`)
-      await prefetch(parts, `/api/user/trips/${tripId}/check-ins`)
+  const { attachedChanges = 0, written } = (await database.get('trips', tripId)) ?? {}
+  if ((await database.get('marks', `trip:${tripId}`))?.attached !== attachedChanges) {
+    if (attachedChanges > 0) {
+      for (const noun of attached.filter((noun) => nouns[noun].inside.trip))
+        await prefetch(parts, toAddress(getListPath(noun), { tripId }))
     }
     await parts.replica.write(database, 'relaxed', async (tx) => {
       // Without a change the server has neither.
-      if (attached === 0) await addMissingTripPlan(tx, tripId)
-      await putMark(tx, `trip:${tripId}`, { attached, written, ...(attached === 0 && { checkIns: true }) })
+      if (attachedChanges === 0) await addMissingTripPlan(tx, tripId)
+      await putMark(tx, `trip:${tripId}`, {
+        attached: attachedChanges,
+        written,
+        ...(attachedChanges === 0 && { checkIns: true }),
+      })
     })
   }
   // The waypoints show which tracks are missing or have changed.

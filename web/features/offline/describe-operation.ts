@@ -4,14 +4,14 @@ import type { Operation } from '../../offline/public/types.ts'
 const verbs = { add: 'Add', edit: 'Change', delete: 'Delete' } as const
 const places = { add: 'to', edit: 'in', delete: 'from' } as const
 
-const nouns: Partial<Record<Operation['target']['noun'], string>> = {
+const nouns: { readonly [Noun in string]?: string } = {
   sheet: 'trip plan',
   fill: 'fill-up',
   fills: 'fill-ups',
 }
 
 /** Returns a target's noun on screens. */
-export const toNoun = ({ noun }: Operation['target']): string => nouns[noun] ?? noun
+export const toNoun = ({ noun }: { readonly noun: string }): string => nouns[noun] ?? noun
 
 /** Returns 'Add "Well 45 camp" to Canning Stock Route', for example. */
 export function describeOperation(operation: Operation, tripName?: string): string {

@@ -1,12 +1,10 @@
-import type { CheckInList } from '#shared/check-in.ts'
-import type { FillsPage } from '#shared/fill.ts'
 import { readCurrent } from '#shared/rebase.ts'
 import type { TripDetail, WaypointsPiece } from '#shared/trip.ts'
-import type { TripPlan } from '#shared/trip-plan.ts'
 import { SessionError } from '../../session/fetch-with-session.ts'
 import { parseObject } from '../../session/parse-json.ts'
+import { nouns } from '../public/nouns.ts'
 import { isDeletionOrMove, type ServerState } from '../public/outdated.ts'
-import { toRoot } from '../public/target.ts'
+import { attached, isList, toRoot } from '../public/target.ts'
 import { trust } from '../public/trust.ts'
 import type { Fields, Operation } from '../public/types.ts'
 import type { Server } from '../reading/server.ts'
@@ -23,18 +21,27 @@ export async function readServerState(
   const isOutdated = answer.to === 'refused' && answer.problem.code === 'changed' && isDeletionOrMove(operation)
   if (!isOutdated) return undefined
   const { target } = operation
-  const read = async (path: string): Promise<object | undefined> => {
-    const root = toRoot(target)
+  const root = toRoot(target)
+  const read = async (path: string): Promise<Fields | undefined> => {
     const thing = toAddress(getItemPath(root.noun), root)
     const response = await server.fetchAs(person, `${thing}${path}`).catch(ignoreNetworkError)
-    return response?.ok ? parseObject(await response.text()) : undefined
+    return response?.ok ? trust<Fields | undefined>(parseObject(await response.text())) : undefined
   }
-  const isWritten = ({ written = 0 }: Fields) => operation.written !== undefined && operation.written !== written
+  /** Adds what is attached, if some of it was written since. */
+  const complete = async (state: ServerState): Promise<ServerState | 'unanswered'> => {
+    if (operation.written === undefined || operation.written === (state.written ?? 0)) return state
+    let whole = state
+    for (const noun of attached.filter((noun) => root.noun in nouns[noun].inside)) {
+      const { segment, rows } = nouns[noun]
+      const found = await read(`/${segment}`)
+      if (!found) return 'unanswered'
+      whole = { ...whole, [rows]: isList(noun) ? found[rows] : found }
+    }
+    return whole
+  }
   if (target.noun !== 'trip') {
     const current = readCurrent(answer.problem.current)
-    if (!current || !isWritten(current)) return current
-    const page = await read('/fills')
-    return page ? { ...current, fills: trust<FillsPage>(page).fills } : 'unanswered'
+    return current && complete(current)
   }
   // Read the trip first, because its counter must not be newer than the stops.
   const detail = await read('')
@@ -48,12 +55,7 @@ export async function readServerState(
     stops.push(...waypoints)
     after = next
   }
-  const state = { ...trip, waypointDTOS: stops }
-  if (!isWritten(trip)) return state
-  const sheet = await read('/sheet')
-  const list = await read('/check-ins')
-  if (!sheet || !list) return 'unanswered'
-  return { ...state, sheet: trust<TripPlan>(sheet), checkIns: trust<CheckInList>(list).checkIns }
+  return complete({ ...trip, waypointDTOS: stops })
 }
 
 function ignoreNetworkError(error: unknown): undefined {

@@ -3,6 +3,7 @@ import { cacheTrip, cacheWaypoint } from '../local-api/cache-rows.ts'
 import { cacheWholeTrip } from '../local-api/whole-trip.ts'
 import { omitFields, pickSpecified } from '../public/fields.ts'
 import { isSameThing, isWithin, listDependents, toDeletedItem } from '../public/operation.ts'
+import { attachedRows } from '../public/outdated.ts'
 import { getCounters } from '../public/target.ts'
 import { trust } from '../public/trust.ts'
 import type { Operation } from '../public/types.ts'
@@ -69,7 +70,7 @@ export const discardOperation: Decision = async (tx, operation, all, now) => {
   if (item) await takeSubtree(tx, item)
   if (!current) return
   // What is attached is read again when it is needed.
-  const thing = omitFields(current, ['sheet', 'checkIns', 'fills'])
+  const thing = omitFields(current, attachedRows)
   if ('waypointDTOS' in thing) await cacheTripDetail(tx, trust<TripDetail>(thing), left, now)
   else await refreshRow(tx, target, thing, left)
 }

@@ -70,6 +70,9 @@ export type Description = {
   readonly shownIn?: 'waypoint'
   /** The noun under whose name it is shown. @default its own */
   readonly namedBy?: 'trip' | 'vehicle'
+  /** True if it is read apart from the trip or vehicle that it is in, and `newest` the row that says whether all are on this device. */
+  readonly isAttached?: true
+  readonly newest?: 'fillsMark'
   /** True if a move of its trip changes its dates. */
   readonly isMoved?: true
   /** The field that counts its changes on the server. @default rev */
@@ -206,6 +209,7 @@ export const nouns: { readonly [Name in Noun]: Description } = {
     key: toTripPlanId,
     inside: { trip: toTripPlanId },
     namedBy: 'trip',
+    isAttached: true,
     segment: 'sheet',
     own: ['id'],
     requests: { edit: { body: () => tripPlanBody } },
@@ -218,6 +222,7 @@ export const nouns: { readonly [Name in Noun]: Description } = {
     inside: { trip: 'byTrip' },
     names: { waypoint: 'mentions' },
     namedBy: 'trip',
+    isAttached: true,
     segment: 'check-ins',
     own: ['rev'],
     isFinal: true,
@@ -238,6 +243,8 @@ export const nouns: { readonly [Name in Noun]: Description } = {
     // The server does not know the id of a trip made here.
     names: { trip: 'waits', waypoint: 'mentions' },
     namedBy: 'vehicle',
+    isAttached: true,
+    newest: 'fillsMark',
     segment: 'fills',
     requests: { add: { body: () => fillBody, key: 'id' }, edit: { body: () => fillBody }, delete: {} },
     batch: { add: { body: () => fillBody, key: 'id' } },

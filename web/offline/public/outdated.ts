@@ -1,57 +1,56 @@
-import type { CheckIn } from '#shared/check-in.ts'
-import type { Fill } from '#shared/fill.ts'
 import { sortWaypoints } from '#shared/itinerary/stops.ts'
 import { isDated, listAffectedStops } from '#shared/move.ts'
 import { isSameValue } from '#shared/rebase.ts'
 import type { TripDetail } from '#shared/trip.ts'
-import type { TripPlan } from '#shared/trip-plan.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { isShifted, omitFields } from './fields.ts'
-import type { Fields, Operation } from './types.ts'
+import { type Noun, nouns } from './nouns.ts'
+import { attached, isList } from './target.ts'
+import { trust } from './trust.ts'
+import type { Fields, Operation, Subtree } from './types.ts'
 
 /** Rules for deletions and moves of dates that the server refuses as outdated. */
 
+/** The fields of what is attached in a trip's or vehicle's state on the server. */
+export const attachedRows: readonly string[] = attached.map((noun) => nouns[noun].rows)
+
 type Refused = Pick<Operation, 'kind' | 'changed' | 'was' | 'taken'>
 
-/** What a trip's or vehicle's deletion also deletes. Only read if some of it was written since. */
-type Attached = {
-  readonly sheet?: TripPlan
-  readonly checkIns?: readonly CheckIn[]
-  readonly fills?: readonly Fill[]
-}
-
-/** The waypoint or vehicle, or the trip with all of its stops. */
-export type ServerState = Fields & Partial<Pick<TripDetail, 'waypointDTOS'>> & Attached
+/** The waypoint or vehicle, or the trip with all of its stops; with what is attached if some of it was written since. */
+export type ServerState = Fields & Partial<Pick<TripDetail, 'waypointDTOS'>>
 
 /** Returns true for requests refused when their `If-Match` is outdated. */
 export const isDeletionOrMove = ({ kind }: Pick<Operation, 'kind'>): boolean => kind === 'delete' || kind === 'move'
 
 /** Returns true for unseen changes. Compares contents, because the user's own earlier changes raise the counters too. */
-export const hasUnseen = (refused: Refused, serverState: ServerState): boolean =>
-  refused.kind === 'move'
-    ? hasUnseenDates(refused, serverState.waypointDTOS ?? [])
-    : Object.values(listUnseen(refused, serverState)).some(({ length }) => length > 0)
+export function hasUnseen(refused: Refused, serverState: ServerState): boolean {
+  if (refused.kind === 'move') return hasUnseenDates(refused, serverState.waypointDTOS ?? [])
+  const { things, stops, parts } = listUnseen(refused, serverState)
+  return [things, stops, ...parts.map(([, rows]) => rows)].some(({ length }) => length > 0)
+}
 
-/** Returns what a deletion would delete that the user has not seen. */
+/** Returns what a deletion would delete that the user has not seen; `parts` is what is attached, by noun. */
 export function listUnseen({ taken = {} }: Pick<Refused, 'taken'>, serverState: ServerState) {
-  const { waypointDTOS = [], sheet, checkIns = [], fills = [], ...thing } = serverState
+  const { waypointDTOS = [], ...thing } = serverState
   const { trip, vehicle, waypoints = [] } = taken
-  const known = new Map<unknown, object>(
-    [trip, vehicle, ...waypoints, ...(taken.checkIns ?? []), ...(taken.fills ?? [])].flatMap((row) =>
-      row ? [[row.id, row]] : [],
-    ),
-  )
+  const known = new Map<unknown, object>([trip, vehicle, ...waypoints].flatMap((row) => (row ? [[row.id, row]] : [])))
   const isUnseen = (one: { readonly id?: unknown }) => !isSameContent(known.get(one.id), one)
-  // This device has only the newest fill-ups.
-  const oldest = taken.fillsMark?.complete ? undefined : taken.fills?.[0]?.id
   return {
-    things: [thing].filter(isUnseen),
+    things: [omitFields(thing, attachedRows)].filter(isUnseen),
     stops: waypointDTOS.filter(isUnseen),
-    sheets: sheet && !isSameContent(taken.sheet ?? {}, sheet) ? [sheet] : [],
-    // Nobody changes a check-in.
-    checkIns: checkIns.filter(({ id }) => !known.has(id)),
-    fills: fills.filter((fill) => (oldest === undefined || fill.id >= oldest) && isUnseen(fill)),
+    parts: attached.map((noun) => [noun, listUnseenParts(noun, taken, serverState)] as const),
   }
+}
+
+function listUnseenParts(noun: Noun, taken: Subtree, serverState: ServerState): readonly Fields[] {
+  const { rows, isFinal, newest } = nouns[noun]
+  const saved = trust<Fields[]>([taken[rows] ?? []].flat())
+  const oldest = newest === undefined || taken[newest]?.complete ? '' : String(saved[0]?.id ?? '')
+  return trust<Fields[]>([serverState[rows] ?? []].flat()).filter((one) => {
+    if (isList(noun) && String(one.id) < oldest) return false
+    const known = isList(noun) ? saved.find(({ id }) => id === one.id) : (saved[0] ?? {})
+    return isFinal ? !known : !isSameContent(known, one)
+  })
 }
 
 function hasUnseenDates({ changed, was }: Pick<Refused, 'changed' | 'was'>, stops: readonly Waypoint[]): boolean {

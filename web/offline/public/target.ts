@@ -71,6 +71,13 @@ export const isSameTarget = (one: Target, other: Target): boolean => getKey(one)
 const getKey = (target: Target): string =>
   `${target.noun} ${isBatch(target) ? (getTrip(target) ?? getVehicle(target)) : listThingIds(target)[0]}`
 
+/** Returns true for a noun of which a trip or vehicle may have several. */
+export const isList = (noun: Noun): boolean =>
+  Object.values(nouns[noun].inside).some((where) => typeof where === 'string')
+
+/** The nouns that are read apart from the trip or vehicle that they are in. */
+export const attached: readonly Noun[] = trust<Noun[]>(Object.keys(nouns)).filter((noun) => nouns[noun].isAttached)
+
 /** Returns the fields of a noun's rows that say in which trip or vehicle they are. */
 export const listOuterFields = (noun: Noun): readonly ('tripId' | 'vehicleId')[] => [
   ...(nouns[noun].inside.trip ? (['tripId'] as const) : []),

@@ -8,9 +8,7 @@ import { trust } from '../public/trust.ts'
 export type PathIds = {
   readonly tripId?: TripId
   readonly waypointId?: WaypointId
-  readonly vehicleId?: string
-  readonly checkInId?: string
-  readonly fillId?: string
+  readonly [name: string]: string | undefined
 }
 
 /** Returns the path of a noun's items, as `trips/{tripId}/waypoints`. */

@@ -1,6 +1,6 @@
 import type { TripId } from '#shared/ids.ts'
 import { type Noun, nouns } from '../public/nouns.ts'
-import { getTrip, listThingIds, toNoun } from '../public/target.ts'
+import { getTrip, isList, listThingIds, toNoun } from '../public/target.ts'
 import { trust } from '../public/trust.ts'
 import type { Fields, Subtree, Target } from '../public/types.ts'
 import type { ReadTx, WriteTx } from './replica.ts'
@@ -31,10 +31,8 @@ const all = trust<Noun[]>(Object.keys(nouns))
 
 /** Returns rows of a noun as a subtree. What is found by an index may be several. */
 export function toSubtree(noun: Noun, found: readonly object[]): Subtree {
-  const { rows, inside } = nouns[noun]
   if (found.length === 0) return {}
-  const isList = Object.values(inside).some((where) => typeof where === 'string')
-  return trust<Subtree>({ [rows]: isList ? found : found[0] })
+  return trust<Subtree>({ [nouns[noun].rows]: isList(noun) ? found : found[0] })
 }
 
 /** Lists the rows of a subtree by noun, in the order in which they need each other. */
