@@ -154,9 +154,11 @@ test('check-ins made without a signal say so, and arrive once, in order, with th
   await expect(dialogOn(page).getByText('Not sent yet')).toHaveCount(0)
 })
 
-test('a message of a clock that is a day ahead is no later than the next one, on the link and in the list', {
-  tag: '@walk',
-}, async ({ person, visit, open }) => {
+test('a message of a clock that is a day ahead is no later than the next one, on the link and in the list', async ({
+  person,
+  visit,
+  open,
+}) => {
   const tripId = await planCanning(person)
   const shows = { dates: false, descriptions: false, figures: false, checkIns: true }
   const { token } = await person.call('POST', `/api/user/trips/${tripId}/shares`, { days: 7, shows })

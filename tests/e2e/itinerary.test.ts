@@ -416,7 +416,7 @@ test.describe('A leg', () => {
 })
 
 test.describe('A stop', () => {
-  test('takes on fuel, water, food and power, each saved at once', { tag: '@walk' }, async ({ person, visit }) => {
+  test('takes on fuel, water, food and power, each saved at once', async ({ person, visit }) => {
     const { ids, path, tripId } = await planDesert(person)
     const page = await visit(path)
     const purni = stop(page, '2. Purni Bore')

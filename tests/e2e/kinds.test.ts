@@ -51,9 +51,10 @@ test.describe('Choosing a stop’s kind', () => {
     await expect(facts.getByText('Water', { exact: true })).toHaveCount(0)
   })
 
-  test('offers to refill at a stop for fuel or water, when it is added and when it is edited', {
-    tag: '@walk',
-  }, async ({ person, visit }) => {
+  test('offers to refill at a stop for fuel or water, when it is added and when it is edited', async ({
+    person,
+    visit,
+  }) => {
     const { path } = await createStops(person)
     const page = await visit(`${path}/waypoints/add?at=-22.5,125.5`)
     const readRefills = async () => {

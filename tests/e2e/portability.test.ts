@@ -366,9 +366,10 @@ test.describe('Files', () => {
     )
   })
 
-  test('with only a track are cut at the stops of the trip, a checkbox a leg, and undone', {
-    tag: '@walk',
-  }, async ({ person, visit }) => {
+  test('with only a track are cut at the stops of the trip, a checkbox a leg, and undone', async ({
+    person,
+    visit,
+  }) => {
     const trip = await person.createTrip('Canning')
     for (const [name, latitude, longitude] of [
       ['Well 31', '-22', '125'],

@@ -109,10 +109,7 @@ test('a route drawn without a connection is saved and sent later', { tag: '@map'
   }).toPass()
 })
 
-test('a stop added on a track splits it, and deleting the stop joins it again', { tag: '@walk' }, async ({
-  person,
-  visit,
-}) => {
+test('a stop added on a track splits it, and deleting the stop joins it again', async ({ person, visit }) => {
   const { trip, stops } = await createDesertTrip(person)
   const [first, second] = stops
   if (!first || !second) throw new Error('There are no stops')

@@ -154,7 +154,7 @@ test.describe('The order of stops', () => {
     await expect(stops(page)).toHaveText([/Wiluna\s*Tue, Jun 1 – Thu 3/, /Well 6\s*Sat 5 – Mon 7/, /Well 12/])
   })
 
-  test('of dated stops changes by keyboard alone, and is announced only when it is saved', { tag: '@walk' }, async ({
+  test('of dated stops changes by keyboard alone, and is announced only when it is saved', async ({
     person,
     visit,
   }) => {

@@ -148,7 +148,7 @@ test.describe('the garage', () => {
 })
 
 test.describe('range and supplies of a vehicle', () => {
-  test('are entered in the user’s unit and stored per 100 km', { tag: '@walk' }, async ({ person, visit }) => {
+  test('are entered in the user’s unit and stored per 100 km', async ({ person, visit }) => {
     await chooseConsumption(person, 'l100km')
     const page = await visit('/dashboard/add-vehicle')
     await page.getByLabel('Make').fill('Toyota')

@@ -33,9 +33,11 @@ async function prepare(device: Device, person: Person): Promise<Page> {
   return page
 }
 
-test('A logout deletes the user’s data and keeps the app: it opens with the server dead', {
-  tag: '@walk',
-}, async ({ device, person, server }) => {
+test('A logout deletes the user’s data and keeps the app: it opens with the server dead', async ({
+  device,
+  person,
+  server,
+}) => {
   const trip = await createTrips(person)
   const page = await prepare(device, person)
   await waitUntilTripSaved(page, trip.id)
