@@ -3,12 +3,14 @@ import type { UserTable } from '#functions/http/types.ts'
 import { keys } from '#functions/table/keys.ts'
 import { deleteRange } from '#functions/table/paging.ts'
 import { revisionCondition } from '#functions/table/revision.ts'
-import { ConditionFailed, TransactionRefused } from '#functions/table/table.ts'
+import { TransactionRefused, type Write } from '#functions/table/table.ts'
 import { type TripId, tripSeq } from '#shared/ids.ts'
 import { countWritten, parseTrip, type StoredTrip } from './item.ts'
+import { listNeighbors, removeNameWith } from './names.ts'
+import { isAlive, type TripSequence } from './trip-sequence/sequence.ts'
 import { isAbandoned, type OpenChange, openDeletion, readSequence, tripExists } from './trip-sequence/store.ts'
 
-/** A deleted trip whose waypoints may still exist. `last` is its last state, unless it is unknown. */
+/** A deleted trip whose waypoints may still exist. `last` is its last state; unless it is known, its name may still exist, too. */
 export type DeletedTrip = OpenChange & { readonly last?: StoredTrip | undefined }
 
 export type StartedDeletion = {
@@ -19,7 +21,7 @@ export type StartedDeletion = {
 }
 
 /**
- * Deletes a trip's item, and with the sample trip its vehicle. From then on reads answer 404, and nothing can be added. Returns
+ * Deletes a trip's item and name, and with the sample trip its vehicle. From then on reads answer 404, and nothing can be added. Returns
  * 'changed' if a counter of the trip is not the one in `seen`.
  */
 export async function startDeletion(
@@ -28,38 +30,20 @@ export async function startDeletion(
   seen: Seen,
 ): Promise<StartedDeletion | 'changed'> {
   const Key = keys.trip(userId, tripSeq(id))
-  const item = await table.get(Key)
-  const stored = item && parseTrip(item)
-  const trip = stored?.id === id ? stored : undefined
+  const read = async () => {
+    const item = await table.get(Key)
+    const stored = item && parseTrip(item)
+    return stored?.id === id ? stored : undefined
+  }
+  let trip = await read()
   if (trip && !isSeen(trip, seen)) return 'changed'
-  const open = trip ? await openDeletion(table, userId, id, now) : (await readSequence(table, userId)).open
+  const { open, sequence } = await (trip ? openDeletion(table, userId, id, now) : readSequence(table, userId))
   let last: StoredTrip | undefined
-  if (trip) {
-    const changes = revisionCondition(seen.rev, 'changes')
-    const read = seen.written === undefined ? undefined : (trip.attachedChanges ?? 0)
-    const attached = revisionCondition(read, 'attachedChanges')
-    const removal = {
-      Key,
-      ConditionExpression: `id = :id${changes.condition}${attached.condition}`,
-      ExpressionAttributeValues: { ':id': id, ...changes.values, ...attached.values },
-    }
-    try {
-      if (trip.sample !== undefined) {
-        const others = [keys.vehicle(userId, trip.sample), keys.sample(userId)]
-        const fills = keys.fills(userId, trip.sample)
-        // Before, because nothing names the vehicle afterwards if this is interrupted; then those added in between.
-        await deleteRange(table, fills)
-        await table.transact([{ Delete: removal }, ...others.map((other) => ({ Delete: { Key: other } }))])
-        await deleteRange(table, fills)
-      } else {
-        const removed = await table.delete({ ...removal, ReturnValues: 'ALL_OLD' })
-        last = removed && parseTrip(removed)
-      }
-    } catch (error) {
-      if (!(error instanceof ConditionFailed || error instanceof TransactionRefused)) throw error
-      // Otherwise a parallel deletion removed the trip, or this call did and its answer was lost.
-      if (await tripExists(table, userId, tripSeq(id))) return 'changed'
-    }
+  while (trip && !last) {
+    if (await remove({ table, userId }, trip, sequence)) last = trip
+    // It has changed, a parallel deletion removed it, or this call did and its answer was lost.
+    else trip = await read()
+    if (trip && !isSeen(trip, seen)) return 'changed'
   }
   const ownChanges = open.filter((change) => change.kind === 'deletion' && change.id === id)
   const abandoned = open.filter((change) => change.kind === 'deletion' && change.id !== id && isAbandoned(change, now))
@@ -71,3 +55,33 @@ export async function startDeletion(
 
 const isSeen = (trip: StoredTrip, { rev = trip.changes, written = countWritten(trip) }: Seen): boolean =>
   rev === trip.changes && written === countWritten(trip)
+
+/** Deletes a trip that is as it was read; false if it is not. */
+async function remove({ table, userId }: UserTable, trip: StoredTrip, sequence: TripSequence): Promise<boolean> {
+  const seq = tripSeq(trip.id)
+  const changes = revisionCondition(trip.changes, 'changes')
+  const attached = revisionCondition(trip.attachedChanges ?? 0, 'attachedChanges')
+  const removal: Write = {
+    Delete: {
+      Key: keys.trip(userId, seq),
+      ConditionExpression: `id = :id${changes.condition}${attached.condition}`,
+      ExpressionAttributeValues: { ':id': trip.id, ...changes.values, ...attached.values },
+    },
+  }
+  const { sample } = trip
+  const others = sample === undefined ? [] : [keys.vehicle(userId, sample), keys.sample(userId)]
+  // Before, because nothing names the vehicle afterwards if this is interrupted; then those added in between.
+  if (sample !== undefined) await deleteRange(table, keys.fills(userId, sample))
+  for (const isLast of listNeighbors(seq).some((other) => isAlive(sequence, other)) ? [false] : [true, false]) {
+    try {
+      const rest = others.map((Key) => ({ Delete: { Key } }))
+      await table.transact([removal, removeNameWith(userId, seq, isLast), ...rest])
+      if (sample !== undefined) await deleteRange(table, keys.fills(userId, sample))
+      return true
+    } catch (error) {
+      if (!(error instanceof TransactionRefused)) throw error
+      if (error.by(0)) return false
+    }
+  }
+  return false
+}

@@ -53,6 +53,22 @@ export async function blockName(table: Table, userId: UserId, seq: number): Prom
   await table.update({ ...setSlot(userId, seq, null), ...ifUnset }).catch(ignoreRefusal)
 }
 
+/**
+ * Returns the write that removes a trip's name. `isLast` also removes its chunk, and is refused if that has other names, so that a search
+ * reads no empty chunks.
+ */
+export function removeNameWith(userId: UserId, seq: number, isLast: boolean): Write {
+  const slot = toSlot(userId, seq)
+  if (!isLast) return { Update: { ...slot, UpdateExpression: 'REMOVE #slot' } }
+  return { Delete: { Key: slot.Key, ...areUnset(slots.filter((name) => name !== toNamePlace(seq).slot)) } }
+}
+
+/** Lists the other trips whose names are in a trip's chunk. */
+export function listNeighbors(seq: number): number[] {
+  const { chunk } = toNamePlace(seq)
+  return slots.map((_, slot) => toSeq(chunk, slot)).filter((other) => other !== seq)
+}
+
 /** Removes a trip's name, and its chunk if empty. */
 export async function removeName(table: Table, userId: UserId, seq: number): Promise<void> {
   const slot = toSlot(userId, seq)
@@ -65,13 +81,13 @@ export async function removeName(table: Table, userId: UserId, seq: number): Pro
   } as const
   const remaining = await table.update(update).catch(ignoreRefusal)
   if (slots.every((name) => remaining?.[name] === undefined))
-    await table.delete({ Key: slot.Key, ...isEmpty }).catch(ignoreRefusal)
+    await table.delete({ Key: slot.Key, ...areUnset(slots) }).catch(ignoreRefusal)
 }
 
-const isEmpty = {
-  ConditionExpression: slots.map((slot) => `attribute_not_exists(#${slot})`).join(' AND '),
-  ExpressionAttributeNames: Object.fromEntries(slots.map((slot) => [`#${slot}`, slot])),
-}
+const areUnset = (names: readonly string[]) => ({
+  ConditionExpression: names.map((name) => `attribute_not_exists(#s${name})`).join(' AND '),
+  ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#s${name}`, name])),
+})
 
 /** Returns the numbers of trips whose folded name contains the text, newest first. They may include trips being deleted. */
 export async function findNumbers(table: Table, userId: UserId, text: string): Promise<number[]> {

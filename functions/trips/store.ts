@@ -104,7 +104,7 @@ export function createTripStore({ table, userId, clock, ids, countWrites }: Stor
 
     /** Completes a deletion after all waypoints are deleted. */
     async finishDeletion(trip: DeletedTrip): Promise<void> {
-      await removeName(table, userId, tripSeq(trip.id))
+      if (!trip.last) await removeName(table, userId, tripSeq(trip.id))
       await closeWithoutTrip(table, userId, trip)
     },
   }

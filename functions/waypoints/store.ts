@@ -34,6 +34,9 @@ import {
 } from './reader.ts'
 import { setWeather, updateItem } from './update.ts'
 
+/** The tips of this many stops cost less to delete unseen, in the request that deletes the stops, than to look for. */
+const fewStops = 12
+
 /** The waypoints of a user's trips, in Celsius. Methods throw `not_found` if the trip is gone, unless noted. */
 export type WaypointStore = WaypointReader & {
   /**
@@ -143,9 +146,8 @@ export function createWaypointStore(
         const seq = tripSeq(trip.id)
         const isWritten = last === undefined || countWritten(last) > 0
         await Promise.all([
-          last?.waypointCount !== 0 && listKeys(table, keys.waypoints(userId, seq)).then(table.deleteAll),
+          last?.waypointCount !== 0 && deleteStops(seq),
           (last === undefined || last.trackCount !== undefined) && deleteRange(table, keys.tracks(userId, seq)),
-          deleteRange(table, keys.tips(userId, seq)),
           isWritten && table.delete({ Key: keys.tripPlan(userId, seq) }),
           isWritten && deleteRange(table, keys.checkIns(userId, seq)),
           deleteShares(table, keys.tripShares(userId, seq)),
@@ -154,5 +156,16 @@ export function createWaypointStore(
       }
       if (!found) throw tripNotFound()
     },
+  }
+
+  /** Deletes a trip's stops with their tips: of a few stops without a question which of them have one. */
+  async function deleteStops(seq: number): Promise<void> {
+    const stops = await listKeys(table, keys.waypoints(userId, seq))
+    const tips = stops.map(({ sk }) => keys.tip(userId, createWaypointId(seq, sk.slice(sk.lastIndexOf('#') + 1))))
+    const areFew = stops.length <= fewStops
+    await Promise.all([
+      table.deleteAll(areFew ? [...stops, ...tips] : stops),
+      !areFew && deleteRange(table, keys.tips(userId, seq)),
+    ])
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { openTable } from '#functions/table/client.ts'
 import { keys } from '#functions/table/keys.ts'
 import { listKeys } from '#functions/table/paging.ts'
-import { toNamePlace } from '#functions/trips/names.ts'
+import { blockName, toNamePlace } from '#functions/trips/names.ts'
 import { limits } from '#shared/limits.ts'
 import { findByName } from '../../web/offline/local-api/pages.ts'
 import type { Answer, SignedIn } from '../support/api.ts'
@@ -223,9 +223,20 @@ describe('when something goes wrong', () => {
     const { id } = (await create(user, 'Short Loop')).json
     let left = 1
     proxy.fault = ({ operation, input }) =>
-      operation === 'UpdateItem' && input.includes('REMOVE #slot') && left-- > 0 ? 'lost' : undefined
+      operation === 'TransactWriteItems' && input.includes('"N#') && left-- > 0 ? 'lost' : undefined
     expect((await remove(user, id)).status).toBe(204)
     expect(left).toBeLessThan(1)
     expect(await listNameChunks(user)).toEqual([])
+  })
+
+  test('a deletion leaves the names of other trips in its chunk, also of one whose creation was settled', async () => {
+    const user = await api.signIn()
+    const ids = await seedTrips(api, user.userId, 65)
+    expect((await remove(user, ids[0] ?? '')).status).toBe(204)
+    expect(await find(user, '65')).toHaveLength(1)
+    await blockName(table(), user.userId, 129)
+    expect((await remove(user, ids[64] ?? '')).status).toBe(204)
+    expect(await find(user, '65')).toEqual([])
+    expect(await listNameChunks(user)).toHaveLength(64)
   })
 })

@@ -99,8 +99,8 @@ export async function openCreation(table: Table, userId: UserId, random: string,
   return { stored, creation: stored.open.find((change) => change.attribute === attribute) }
 }
 
-/** Announces a deletion and returns all open changes. */
-export async function openDeletion(table: Table, userId: UserId, id: TripId, now: number): Promise<OpenChange[]> {
+/** Announces a deletion. */
+export async function openDeletion(table: Table, userId: UserId, id: TripId, now: number): Promise<StoredSequence> {
   const item = await table.update({
     Key: keys.tripSequence(userId),
     UpdateExpression: 'SET #open = :seq',
@@ -108,7 +108,7 @@ export async function openDeletion(table: Table, userId: UserId, id: TripId, now
     ExpressionAttributeValues: { ':seq': tripSeq(id) },
     ReturnValues: 'ALL_NEW',
   })
-  return [...parseItem(item ?? {}).open]
+  return parseItem(item ?? {})
 }
 
 export async function closeCreation(table: Table, userId: UserId, { attribute }: OpenChange): Promise<void> {
