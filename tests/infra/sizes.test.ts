@@ -16,6 +16,8 @@ const isFineOutline = /\/outlines-fine-\d+-/
 
 /** The app's scripts and its page, by path. */
 let texts: ReadonlyMap<string, string> | undefined
+type Script = { readonly bytes: number; readonly importers: readonly string[] }
+const scripts = new Map<string, Script>()
 let sizes: SiteSizes
 beforeAll(async () => {
   await buildSite()
@@ -205,6 +207,15 @@ test('a view above zoom 6 loads only its part of the fine outlines, at most 60 K
 
 /** Returns the bytes, after gzip, of a file, its direct and indirect importers, the page and the worker. */
 function measureUpdate(file: string): number {
+  const changed = new Set([file.replace(/^\/?/, '/')])
+  // The loop also visits the files that it adds.
+  for (const one of changed) for (const importer of readScript(one).importers) changed.add(importer)
+  return [...changed, '/sw.js'].reduce((sum, path) => sum + readScript(path).bytes, 0)
+}
+
+function readScript(path: string): Script {
+  const known = scripts.get(path)
+  if (known) return known
   texts ??= new Map(
     // The worker's name does not depend on its content.
     [...sizes.offline.files.filter((path) => path.endsWith('.js') && path !== '/sw.js'), '/index.html'].map((path) => [
@@ -212,8 +223,8 @@ function measureUpdate(file: string): number {
       readFileSync(join(siteDir, path), 'utf8'),
     ]),
   )
-  const changed = new Set([file.replace(/^\/?/, '/')])
-  // The loop also visits the files that it adds.
-  for (const one of changed) for (const [path, text] of texts) if (text.includes(basename(one))) changed.add(path)
-  return measure([...changed, '/sw.js']).bytes
+  const importers = [...texts].flatMap(([other, text]) => (text.includes(basename(path)) ? [other] : []))
+  const script = { bytes: measure([path]).bytes, importers }
+  scripts.set(path, script)
+  return script
 }
