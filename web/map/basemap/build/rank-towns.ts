@@ -35,6 +35,7 @@ function createOccupancy(zoom: number) {
     x: ((longitude + 180) / 360) * world,
     y: (0.5 - Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360)) / (2 * Math.PI)) * world,
   })
+  const neighbors = [-1, 0, 1].flatMap((row) => [-1, 0, 1].map((column) => row * columns + column))
   const toKey = (x: number, y: number) => Math.floor(y / gap) * columns + Math.floor(x / gap)
   return {
     put({ position, weight }: Rankable) {
@@ -46,12 +47,11 @@ function createOccupancy(zoom: number) {
     },
     isNearHeavier({ position, weight }: Rankable) {
       const { x, y } = project(position)
-      return [-1, 0, 1].some((row) =>
-        [-1, 0, 1].some((column) =>
-          cells
-            .get(toKey(x, y) + row * columns + column)
-            ?.some((other) => other.weight >= weight && Math.hypot(other.x - x, other.y - y) < gap),
-        ),
+      const key = toKey(x, y)
+      return neighbors.some((offset) =>
+        cells
+          .get(key + offset)
+          ?.some((other) => other.weight >= weight && (other.x - x) ** 2 + (other.y - y) ** 2 < gap ** 2),
       )
     },
   }
