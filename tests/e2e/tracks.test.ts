@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { toLocalDay } from '#shared/date.ts'
 import { createTrack } from '#shared/tracks/create-track.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
-import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
+import { expect, type Person, test } from './fixtures.ts'
 import { expectGoodLooks, expectNoAxeViolations } from './looks.ts'
 import { mapOn } from './trip-map.ts'
 
@@ -89,24 +89,6 @@ test('a route is drawn by keyboard alone, and Escape asks before it is lost', { 
   await page.getByRole('button', { name: 'Keep drawing' }).press('Enter')
   await panel(page).getByRole('button', { name: 'Done' }).press('Enter')
   await expect(page.getByText(/^\d+ km along your track \(drawn\)$/)).toBeVisible()
-})
-
-test('a route drawn without a connection is saved and sent later', { tag: '@map' }, async ({ person, visit }) => {
-  const { trip, stops } = await createDesertTrip(person)
-  const page = await visit(`/dashboard/trips/${trip.id}`)
-  await page.getByRole('button', { name: 'Draw route to Well 6' }).click()
-  await mapOn(page).and(page.locator('[data-drawn]')).waitFor()
-  await clickMap(page, 0.7, 0.5)
-  await expect(mapOn(page).getByRole('button', { name: 'Point 1 of 1' })).toBeVisible()
-  allowConsoleErrors(page, failedRequest)
-  await page.context().setOffline(true)
-  await panel(page).getByRole('button', { name: 'Done' }).click()
-  await expect(page.getByText(/^\d+ km along your track \(drawn\)$/)).toBeVisible()
-  await page.context().setOffline(false)
-  await expect(async () => {
-    const { tracks } = await person.call('GET', `/api/user/trips/${trip.id}/tracks`)
-    expect(tracks).toMatchObject([{ stop: stops[1]?.id, from: stops[0]?.id, source: 'drawn' }])
-  }).toPass()
 })
 
 test('a stop added on a track splits it, and deleting the stop joins it again', async ({ person, visit }) => {
