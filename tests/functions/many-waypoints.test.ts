@@ -143,7 +143,12 @@ describe('a repeated batch', () => {
   test.each([false, true])('adds nothing at the same time either, with conflicting writes: %s', async (conflicts) => {
     const { trip } = await prepare()
     proxy.conflicts = conflicts
-    const answers = await Promise.all(Array.from({ length: 3 }, () => trip.add(listPlaces(maxWaypoints))))
+    const add = async (): ReturnType<typeof trip.add> => {
+      const answer = await trip.add(listPlaces(maxWaypoints))
+      // On a busy machine the others' writes may take longer than all attempts.
+      return answer.status === 503 ? add() : answer
+    }
+    const answers = await Promise.all([add(), add(), add()])
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
     expect(answers[0]?.status).toBe(201)
     expect(await trip.names()).toEqual(listPlaces(maxWaypoints).map(nameOf))
