@@ -1,7 +1,6 @@
 import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import { createPost } from './post.ts'
-import { ServiceException } from './service-exception.ts'
 import { type Credentials, createSigner, type Service } from './signature.ts'
 
 const connections = { keepAlive: true, maxSockets: 50 }
@@ -62,4 +61,19 @@ function readCredentials(): Credentials {
   if (!accessKeyId || !secretAccessKey)
     throw new Error('The credentials are missing: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY')
   return { accessKeyId, secretAccessKey, sessionToken: AWS_SESSION_TOKEN || undefined }
+}
+
+/** An exception of an AWS service, in the SDK's form, so that its readers need not know which of the two made the call. */
+class ServiceException extends Error {
+  readonly $metadata: { readonly httpStatusCode: number }
+  /** The reason for each write of a refused transaction. */
+  readonly CancellationReasons: readonly { readonly Code?: string }[] | undefined
+
+  constructor(status: number, text: string) {
+    const { __type: type = 'Unknown', message, Message, CancellationReasons } = JSON.parse(text || '{}') ?? {}
+    super(String(message ?? Message ?? 'UnknownError'))
+    this.name = String(type).replace(/^.*#/, '')
+    this.$metadata = { httpStatusCode: status }
+    this.CancellationReasons = CancellationReasons
+  }
 }

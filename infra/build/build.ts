@@ -1,8 +1,7 @@
 import { type BundledFile, bundleFunction } from './bundle.ts'
 import { runCommand } from './command.ts'
-import { measureMap } from './map-sizes.ts'
 import { buildSite } from './site.ts'
-import { measureSite } from './sizes.ts'
+import { measureMap, measureSite } from './sizes.ts'
 
 const functions = ['auth', 'planner', 'assistant', 'sweeper', 'watch', 'cleanup'] as const
 const count = ({ files }: { readonly files: readonly string[] }) => `${files.length} files`

@@ -16,6 +16,6 @@ export PATH
 # Compiling is more than half of a start.
 : "${NODE_COMPILE_CACHE:=$PWD/.build/compile-cache}"
 export NODE_COMPILE_CACHE
-# A server must not outlive this process (infra/local/npm.ts).
+# A server must not outlive this process (infra/local/serve.ts).
 if [ -n "$npm_lifecycle_event" ]; then export OFFGRID_NPM=$PPID; fi
 exec node "$@"

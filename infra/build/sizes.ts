@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import * as z from 'zod/mini'
@@ -116,3 +116,22 @@ export const measure = (files: readonly string[]): Size => ({
   files,
   bytes: files.reduce((sum, file) => sum + gzipSync(readFileSync(join(siteDir, file))).length, 0),
 })
+
+export type MapSizes = {
+  /** Loaded when any map opens. */
+  readonly first: Size
+  /** Loaded for the region in view: lesser lakes and rivers, the coast of the United States. */
+  readonly regional: Size & { readonly largest: number }
+}
+
+const regional = /\/(water-\d+|states)-[^/]+$/
+
+/** Measures the bundled overview map's outlines, names and towns. */
+export function measureMap({ detail }: Pick<SiteSizes, 'detail'>): MapSizes {
+  const overview = globSync('assets/*.json', { cwd: siteDir }).filter((file) => !detail.files.includes(`/${file}`))
+  const parts = overview.filter((file) => regional.test(file))
+  return {
+    first: measure(overview.filter((file) => !parts.includes(file))),
+    regional: { ...measure(parts), largest: Math.max(...parts.map((file) => measure([file]).bytes)) },
+  }
+}

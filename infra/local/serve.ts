@@ -1,7 +1,6 @@
 import { flushCompileCache } from 'node:module'
 import { runCommand } from '../build/command.ts'
 import { type Offgrid, type OffgridOptions, startOffgrid } from './environment.ts'
-import { endWithNpm } from './npm.ts'
 import { readSettings } from './settings.ts'
 
 /** Ctrl-C arrives twice, from the terminal and from npm; after this time (ms) it is a second one. */
@@ -44,4 +43,32 @@ export async function serve(more: Partial<OffgridOptions> = {}): Promise<void> {
     flushCompileCache()
     throw await offgrid.failure
   })
+}
+
+const pause = 500
+
+/**
+ * Ends this process, and `node --watch`, when npm is gone: npm does not forward kill -9, and a server would keep its
+ * port forever.
+ */
+function endWithNpm(close: () => void): void {
+  // Without npm, run.sh may run in the background on purpose.
+  if (process.env.OFFGRID_NPM === undefined) return
+  const npm = Number(process.env.OFFGRID_NPM)
+  const timer = setInterval(() => {
+    if (isAlive(npm)) return
+    clearInterval(timer)
+    if (process.env.WATCH_REPORT_DEPENDENCIES !== undefined) process.kill(process.ppid, 'SIGTERM')
+    close()
+  }, pause)
+  timer.unref()
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    // EPERM means that the process exists but belongs to another user.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
 }

@@ -3,7 +3,7 @@ import { formatPosition, type Position, toPosition } from '../geo.ts'
 import { writeDegreesMinutes, writeDegreesMinutesSeconds } from './degrees.ts'
 import { writeMgrs } from './mgrs.ts'
 import { writePlusCode } from './plus-code.ts'
-import { writeUtm } from './utm.ts'
+import { writeUtm } from './utm-grid.ts'
 
 export type Notation = Preferences['coordinates']
 

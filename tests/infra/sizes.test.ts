@@ -3,9 +3,8 @@ import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { measureMap } from '../../infra/build/map-sizes.ts'
 import { buildSite, siteDir } from '../../infra/build/site.ts'
-import { measure, measureSite, type SiteSizes } from '../../infra/build/sizes.ts'
+import { measure, measureMap, measureSite, type SiteSizes } from '../../infra/build/sizes.ts'
 
 const preloadsSchema = z.object({
   shell: z.array(z.string()),

@@ -1,6 +1,6 @@
 import { listStayDays, type MonthDay } from '#functions/weather/stay-days.ts'
+import { getDaylightHours } from '#shared/sun.ts'
 import { markSample } from '#shared/weather.ts'
-import { describeDaylight } from './daylight.ts'
 import { formatDay, type NamedDays } from './days.ts'
 import type { GuideStop } from './facts.ts'
 import { list, type Page } from './page.ts'
@@ -170,4 +170,15 @@ export const wind: Page = {
     'Dust storm on the road: pull far off, lights off, brake released, wait. Drivers follow lights, also off the road.',
     'A wind shift and a sudden chill usually mean a storm within 30 minutes.',
   ],
+}
+
+/** Describes the daylight at the first stop with a date and a position. */
+export function describeDaylight(stops: readonly GuideStop[]): string[] {
+  const stop = stops.find(({ position, from }) => position && from)
+  if (!stop?.position || !stop.from) return []
+  const hours = getDaylightHours(stop.position, stop.from)
+  const day = formatDay(stop.from)
+  if (hours === 0 || hours === 24)
+    return [`At ${stop.name} the sun does not ${hours === 0 ? 'rise' : 'set'} on ${day}.`]
+  return [`Daylight at ${stop.name} on ${day} is about ${Math.round(hours * 2) / 2} hours from sunrise to sunset.`]
 }

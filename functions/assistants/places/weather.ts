@@ -6,14 +6,16 @@ import { type ClimateOptions, createClimate } from '#functions/weather/climate.t
 import { createForecastStore } from '#functions/weather/forecast-store.ts'
 import { createForecasts, type ForecastsOptions } from '#functions/weather/forecasts.ts'
 import { toGridCell } from '#functions/weather/grid-cell.ts'
+import type { Span } from '#functions/weather/stay-days.ts'
 import { createTripForecasts } from '#functions/weather/trip-forecasts.ts'
+import { createDay, shiftDay } from '#shared/date.ts'
+import { forecastDays } from '#shared/forecast.ts'
 import { countDays, isElsewhere } from '#shared/itinerary/stop-forecast.ts'
 import { hasDays, type Stop, toStops } from '#shared/itinerary/stops.ts'
 import { Problem } from '#shared/problem.ts'
 import { toDays } from '#shared/waypoint.ts'
 import type { StopForecasts } from '../model.ts'
 import type { AskedPlace, QuestionWeather } from '../question-weather.ts'
-import { mayBeForecast } from '../reach.ts'
 
 export type WeatherOptions = Pick<ClimateOptions, 'clock' | 'timers' | 'log'> & {
   readonly climateProviders: ClimateOptions['providers']
@@ -99,4 +101,10 @@ function listStays(stops: readonly Stop[]): StopForecasts['stops'] {
     left -= days.length
     return days.length === 0 ? [] : [{ id, name, days }]
   })
+}
+
+/** Returns whether a day is within the next 16, wherever the place is: clocks differ from UTC by up to 14 h. */
+function mayBeForecast({ from, to }: Span, now: number): boolean {
+  const today = createDay(new Date(now).toISOString().slice(0, 10))
+  return to >= (shiftDay(today, -1) ?? today) && from <= (shiftDay(today, forecastDays) ?? today)
 }

@@ -4,6 +4,7 @@ import type { Credentials } from '#shared/schemas/session.ts'
 import type { Registration } from '#shared/schemas/user.ts'
 import { deletedAccount, tokens } from '../../device/stored.ts'
 import { type Sending, useForm, useValues } from '../../hooks/use-form.ts'
+import { useTheme } from '../../hooks/use-theme.ts'
 import { paths } from '../../paths.ts'
 import { describeDeletedAccount } from '../../session/deleted-account.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,9 +13,9 @@ import { Logo } from '../../ui/logo.tsx'
 import { needsConnection } from '../../ui/needs-connection.tsx'
 import { PageTitle } from '../../ui/page-header.tsx'
 import { useToast } from '../../ui/toasts.tsx'
+import darkTrip from './art/trip-dark.webp'
+import lightTrip from './art/trip-light.webp'
 import css from './landing.module.css'
-import { LandingArt } from './landing-art.tsx'
-import { LandingTour } from './landing-tour.tsx'
 import { loadApi } from './load-api.ts'
 import { LoginForm } from './login-form.tsx'
 import { readLoginRedirect } from './login-redirect.ts'
@@ -144,4 +145,33 @@ function LazyDataHere() {
     load().catch(() => undefined)
   }, [])
   return DataHere ? <DataHere /> : null
+}
+
+const LandingArt = () => (
+  <div className={css.art} aria-hidden="true">
+    <div className={css.contours} />
+  </div>
+)
+
+/** A picture of a trip in light or dark, as the page is, and what the product does. `isAside`: only where it is beside the form. */
+function LandingTour({ isAside }: { readonly isAside: boolean }) {
+  const theme = useTheme()
+  return (
+    <div className={isAside ? `${css.tour} ${css.aside}` : css.tour}>
+      <picture>
+        {theme === 'system' ? <source media="(prefers-color-scheme: dark)" srcSet={darkTrip} /> : null}
+        <img
+          src={theme === 'dark' ? darkTrip : lightTrip}
+          alt="A trip in Offgrid: its stops on the map, colored by how long the fuel lasts, and listed with their dates."
+          width={1280}
+          height={800}
+        />
+      </picture>
+      <ul>
+        <li>Fuel, water and time for every leg, with reserves.</li>
+        <li>Opens offline, with every trip and its map.</li>
+        <li>GPX, KML and CSV, in and out.</li>
+      </ul>
+    </div>
+  )
 }

@@ -1,18 +1,20 @@
 import { useEffect, useState } from 'react'
 import { toLocalDay } from '#shared/date.ts'
+import type { Figures } from '#shared/drive/figures.ts'
 import { isStale } from '#shared/drive/fix.ts'
 import { isDarkAt } from '#shared/drive/light.ts'
 import type { DrivePlan } from '#shared/drive/progress.ts'
+import { announce } from '#shared/drive/sentences.ts'
 import type { Position } from '#shared/geo.ts'
 import { describeEnd, findProgress } from '#shared/itinerary/today.ts'
 import type { VehicleSupplies } from '#shared/itinerary/vehicle-supplies.ts'
 import type { Trip } from '#shared/trip.ts'
+import { useUnits } from '../../hooks/use-units.ts'
 import { ChooseStop } from './choose-stop.tsx'
 import css from './drive.module.css'
 import { DriveActions } from './drive-actions.tsx'
 import { FuelPanel } from './fuel-panel.tsx'
 import { LightPanel } from './light-panel.tsx'
-import { LiveRegion } from './live-region.tsx'
 import { NextPanel } from './next-panel.tsx'
 import { ReceiverLine } from './receiver-line.tsx'
 import { useDriving } from './use-driving.ts'
@@ -88,4 +90,27 @@ function useDarkness(position: Position | undefined, now: number): void {
       else root.dataset.theme = before
     }
   }, [isDark])
+}
+
+/** Says the figures to screen readers once a minute, and on a new verdict. */
+function LiveRegion({ figures, now }: { readonly figures: Figures | undefined; readonly now: number }) {
+  const units = useUnits()
+  const text = figures ? announce(figures, now, units) : ''
+  const verdicts = figures
+    ? [
+        figures.fuel?.verdict,
+        figures.light.kind === 'arriving' && figures.light.verdict,
+        figures.stopHere?.id,
+        figures.bearing === undefined,
+      ].join()
+    : ''
+  const minute = Math.floor(now / 60_000)
+  const [said, setSaid] = useState('')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text alone must not be said, or it would be once a second
+  useEffect(() => setSaid(text), [minute, verdicts])
+  return (
+    <p role="status" className="visually-hidden">
+      {said}
+    </p>
+  )
 }

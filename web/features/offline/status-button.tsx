@@ -1,12 +1,16 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CircleCheck, CloudOff, CloudUpload, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { type ComponentType, useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { device } from '../../device/device.ts'
 import { useOfflineStatus } from '../../device/status.ts'
+import type { Mark, MarkKey } from '../../offline/public/types.ts'
 import { Button } from '../../ui/button.tsx'
 import { needsConnection } from '../../ui/needs-connection.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { describeStatus, type StatusText, savedTime } from './describe-status.ts'
+import { toScreenMarkKey } from './mark-key.ts'
 import css from './status-button.module.css'
-import { useAsOf } from './use-as-of.ts'
 import { useNow } from './use-now.ts'
 import { useStaleReason } from './use-stale-reason.ts'
 
@@ -75,4 +79,24 @@ function useStatusText(): StatusText | undefined {
     return () => clearTimeout(timer)
   }, [savedAt])
   return describeStatus(status, { staleReason, asOf, now: Math.max(now, Date.now()) })
+}
+
+function useAsOf(): number | undefined {
+  const { lastResponseAt } = useOfflineStatus()
+  const mark = useMark(toScreenMarkKey(useLocation().pathname))
+  return mark?.at || lastResponseAt
+}
+
+/** Returns the mark, updated after each response; undefined while unknown. */
+function useMark(key: MarkKey | undefined): Mark | undefined {
+  const { lastResponseAt, connection } = useOfflineStatus()
+  const { data } = useQuery({
+    queryKey: ['saved', 'mark', key, lastResponseAt, connection],
+    queryFn: async () => (key && (await (await device.openReplica())?.get('marks', key))) || null,
+    enabled: key !== undefined,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  return data ?? undefined
 }

@@ -1,13 +1,15 @@
-import { useMutation } from '@tanstack/react-query'
+import { mutationOptions, useMutation } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { ulid } from 'ulid'
 import { formatCount } from '#shared/count.ts'
+import type { TripId } from '#shared/ids.ts'
 import { listAffectedStops } from '#shared/move.ts'
 import { stopKinds } from '#shared/stop.ts'
 import { stopKindNames } from '#shared/stop-kind-names.ts'
 import { hasFirstDay, toDays, type Waypoint } from '#shared/waypoint.ts'
 import { isSavedAlready, toFailure } from '../../data/api-error.ts'
+import { reloadRows } from '../../data/rows.ts'
 import { isQueued } from '../../data/unwrap.ts'
 import { type FieldErrors, useForm } from '../../hooks/use-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,12 +17,13 @@ import { DateField, SelectField, TextField } from '../../ui/fields.tsx'
 import { Form } from '../../ui/form.tsx'
 import { FormActions } from '../../ui/form-actions.tsx'
 import { useToast } from '../../ui/toasts.tsx'
-import { placeStops } from '../itinerary/place-stops.ts'
+import { placeStops, reloadStops, showStops } from '../itinerary/place-stops.ts'
+import { tripKeys } from '../trips/api.ts'
+import { addStop } from '../waypoints/api.ts'
 import { toInput } from '../waypoints/edit/draft.ts'
 import { useRefill } from '../waypoints/kind/use-refill.tsx'
 import { moveDates } from '../waypoints/trip-actions/api.ts'
 import { useFetchWeather } from '../weather/use-weather.ts'
-import { addStopHere } from './api.ts'
 import css from './new-stop-form.module.css'
 import { planNewStop, readNights } from './plan-new-stop.ts'
 import { usePlanner } from './planner-context.ts'
@@ -170,3 +173,15 @@ const checkStop = ({ name, latitude, nights }: NewStopDraft): FieldErrors => ({
   ...(name.trim() !== '' && latitude === '' ? { name: 'Double-click the map to set the place first' } : {}),
   ...(readNights(nights) === undefined ? { nights: 'Enter a whole number' } : {}),
 })
+
+/** Adds a stop and shows it at once. `onAdded` runs even if the user has left the screen. */
+const addStopHere = (tripId: TripId, onAdded: (added: Waypoint) => void) =>
+  mutationOptions({
+    ...addStop(tripId),
+    onSuccess: (added, _input, _result, { client }) => {
+      onAdded(added)
+      showStops(client, tripId, (stops) => [...stops.filter(({ id }) => id !== added.id), added])
+      reloadStops(client, tripId)
+      reloadRows(client, tripKeys.lists)
+    },
+  })

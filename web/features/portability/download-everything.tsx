@@ -9,9 +9,19 @@ import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/fields.tsx'
 import { NeedsConnection } from '../../ui/needs-connection.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { TitledCard } from '../../ui/titled-card.tsx'
 import { useIsOffline } from '../offline/use-is-offline.ts'
 import type { Loaded } from './account-archive.ts'
 import css from './portability.module.css'
+
+export function YourData() {
+  return (
+    <TitledCard icon={Download} title="Download everything" heading="h3">
+      <DownloadEverything />
+      <p>To restore it in this or another account, choose Import on the Trips screen.</p>
+    </TitledCard>
+  )
+}
 
 type State =
   | { readonly at: 'resting'; readonly failure?: string }

@@ -1,9 +1,11 @@
 import { useMap } from '@vis.gl/react-google-maps'
 import { useEffect, useEffectEvent } from 'react'
+import { wrapLongitude } from '../core/box.ts'
+import { fitDefaults } from '../core/defaults.ts'
 import { onLongPress } from '../core/long-press.ts'
+import type { Target } from '../core/target.ts'
 import type { MapProps } from '../core/types.ts'
 import { useCamera } from '../core/use-camera.ts'
-import { lookAt } from './look-at.ts'
 import { useMarkers } from './use-markers.ts'
 import { useDrawnLine, useTrail } from './use-trail.ts'
 
@@ -36,4 +38,18 @@ function placeAt(map: google.maps.Map, clientX: number, clientY: number): google
     middle.y + (clientY - box.top - box.height / 2) / scale,
   )
   return projection?.fromPointToLatLng(point) ?? undefined
+}
+
+function lookAt(map: google.maps.Map, target: Target) {
+  if ('centre' in target) {
+    map.panTo({ lat: target.centre.latitude, lng: target.centre.longitude })
+    map.setZoom(target.zoom)
+    return
+  }
+  const { box, nearest } = target
+  // Google zooms in fully on a single place.
+  if (box.west === box.east && box.south === box.north) {
+    map.setCenter({ lat: box.south, lng: box.west })
+    map.setZoom(nearest)
+  } else map.fitBounds({ ...box, east: wrapLongitude(box.east) }, fitDefaults.padding)
 }

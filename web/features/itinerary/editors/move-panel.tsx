@@ -3,10 +3,13 @@ import { Minus, Plus } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { formatCount } from '#shared/count.ts'
 import { formatStay } from '#shared/day-texts.ts'
+import { describeEffects } from '#shared/itinerary/effects.ts'
+import { computeItinerary } from '#shared/itinerary/itinerary.ts'
 import { sortWaypoints } from '#shared/itinerary/stops.ts'
 import { describeUncertainty } from '#shared/itinerary/texts.ts'
 import { limits } from '#shared/limits.ts'
-import { listAffectedStops, shiftDates } from '#shared/move.ts'
+import { listAffectedStops, shiftDates, toIsoDates } from '#shared/move.ts'
+import type { Units } from '#shared/units.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
 import { Actions } from '../../../ui/actions.tsx'
@@ -15,11 +18,10 @@ import { CheckField } from '../../../ui/fields.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { moveDates } from '../../waypoints/trip-actions/api.ts'
 import { saveStop } from '../api.ts'
-import { usePlanned } from '../plan-context.ts'
+import { type Planned, usePlanned } from '../plan-context.ts'
 import { SaveFailure } from '../save-failure.tsx'
 import css from './editors.module.css'
 import { Effects } from './effects.tsx'
-import { describeMove } from './move.ts'
 
 /** `key` undoes a move of several stops. */
 export type Moved = { readonly days: number; readonly key: string | undefined }
@@ -107,4 +109,25 @@ export function MovePanel({ waypoint, days, onStep, onMoved, onCancel }: MovePan
       </Actions>
     </div>
   )
+}
+
+/** Returns the effects, with the old dates' weather; undefined if a stop would leave the calendar. */
+function describeMove(
+  { trip, waypoints, vehicles, itinerary }: Planned,
+  ids: ReadonlySet<Waypoint['id']>,
+  days: number,
+  units: Units,
+): string[] | undefined {
+  const moved = waypoints.map((one) => (ids.has(one.id) ? shift(one, days) : one)).filter((one) => one !== undefined)
+  if (moved.length < waypoints.length) return undefined
+  return describeEffects(
+    itinerary,
+    computeItinerary(trip, moved, vehicles, { units, forecast: itinerary.forecast }),
+    units,
+  )
+}
+
+function shift(waypoint: Waypoint, days: number): Waypoint | undefined {
+  const dates = shiftDates(waypoint, days)
+  return dates && { ...waypoint, ...toIsoDates(dates) }
 }

@@ -1,8 +1,11 @@
+import { MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { stopKinds } from '#shared/stop.ts'
 import { waypointFields } from '#shared/waypoint-fields.ts'
 import { bindFields, type Form } from '../../../hooks/use-form.ts'
+import { stopKindLooks } from '../../../map/core/stop-kinds.ts'
 import { TextArea, TextField } from '../../../ui/fields.tsx'
-import { KindField } from '../kind/kind-field.tsx'
+import { IconChoice } from '../../../ui/icon-choice.tsx'
 import type { WaypointDraft } from './draft.ts'
 
 type WaypointFieldsProps = {
@@ -23,5 +26,25 @@ export function WaypointFields({ form, autoFocus = false, refill }: WaypointFiel
       {refill}
       <TextArea {...field('description')} name="waypoint-description" dir="auto" />
     </>
+  )
+}
+
+const options = [
+  { value: '', label: 'Not set', icon: MapPin },
+  ...stopKinds.map((kind) => ({ value: kind, ...stopKindLooks[kind] })),
+]
+
+type KindFieldProps = {
+  readonly form: Pick<Form<{ readonly symbol: string }>, 'values' | 'field'>
+}
+
+function KindField({ form }: KindFieldProps) {
+  return (
+    <IconChoice
+      {...bindFields(form, waypointFields)('symbol')}
+      options={options}
+      // Keep another program's symbol until the user chooses a kind.
+      otherwise={`“${form.values.symbol}”`}
+    />
   )
 }
