@@ -65,7 +65,7 @@ function Frame({ label, error, hint, children }: FrameProps) {
         'aria-invalid': error ? true : undefined,
       })}
       {hint ? (
-        <p id={`${id}hint`} className={css.hint}>
+        <p id={`${id}hint`} className="small">
           {hint}
         </p>
       ) : null}

@@ -21,7 +21,7 @@ export function TitledCard({ icon: Icon, title, heading: Heading = 'h2', action,
   return (
     <Card aria-labelledby={id} className={css.card}>
       <div className={css.line}>
-        <Heading id={id} className={css.title}>
+        <Heading id={id} className="icon-title">
           <Icon aria-hidden="true" />
           {title}
         </Heading>

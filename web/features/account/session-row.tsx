@@ -36,7 +36,7 @@ export function SessionRow({ session, isOffline }: SessionRowProps) {
     <li className={css.row}>
       <p>
         <span className={css.device}>{device}</span>
-        <span className={css.when}>{`${used} · logged in ${formatDate(Date.parse(createdAt))}`}</span>
+        <span className="small">{`${used} · logged in ${formatDate(Date.parse(createdAt))}`}</span>
       </p>
       {current || isOffline ? null : (
         <Button aria-label={`End the session of ${device}`} busy={end.isPending} busyText="Ending..." onClick={press}>

@@ -47,7 +47,7 @@ function Sessions({ sessions, isOffline }: SessionsProps) {
   const shown = showsAll ? sessions : sessions.slice(0, fewSessions)
   return (
     <>
-      <ul aria-label="Sessions" className={css.rows}>
+      <ul aria-label="Sessions" className="bare">
         {shown.map((session) => (
           <SessionRow key={session.id} session={session} isOffline={isOffline} />
         ))}

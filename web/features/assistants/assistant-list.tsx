@@ -23,7 +23,7 @@ export function AssistantList({ chosen, answers, onChoose }: Props) {
               <Icon aria-hidden="true" />
               <span className={css.optionText}>
                 <span className={css.optionTitle}>{title}</span>
-                <span className={css.optionPreview}>{preview(placeholder, limits.placeholderPreview)}</span>
+                <span className="small">{preview(placeholder, limits.placeholderPreview)}</span>
               </span>
               {answers[kind]?.state === 'loading' ? <Spinner /> : null}
             </button>

@@ -1,11 +1,10 @@
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
-import css from './ai-disclaimer.module.css'
 
 /** Says why the local guide answered, and where to change that. */
 export function ConfirmForModel() {
   return (
-    <p className={css.disclaimer}>
+    <p className="small">
       The local guide answered, because your email address is not confirmed.{' '}
       <Link to={paths.settings}>Confirm it in Settings</Link> to get answers from an AI model.
     </p>

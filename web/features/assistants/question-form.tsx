@@ -93,7 +93,7 @@ type ExamplesProps = { readonly kind: AssistantKind; readonly onChoose: (questio
 function Examples({ kind, onChoose }: ExamplesProps) {
   return (
     <div className={css.examples}>
-      <p className={css.examplesTitle}>For example</p>
+      <p className="small">For example</p>
       <ul className={css.exampleList}>
         {assistants[kind].examples.map((question) => (
           <li key={question}>

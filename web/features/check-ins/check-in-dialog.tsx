@@ -122,7 +122,7 @@ export function CheckInDialog({ trip, itinerary, drive, onClose }: CheckInDialog
 const TextMessageView = ({ text }: { readonly text: string }) => (
   <Fold title="Text message" note="For an inReach or SMS">
     <p className={css.message}>{text}</p>
-    <p className={css.count}>{`${countSeptets(text)} of ${messageLength} characters`}</p>
+    <p className="small">{`${countSeptets(text)} of ${messageLength} characters`}</p>
     <CopyButton text={text} failed="The text couldn’t be copied. Select it and copy it yourself.">
       Copy as text message
     </CopyButton>

@@ -34,7 +34,7 @@ export function CheckInList({ tripId, stops, now, open, onDelete }: CheckInListP
         empty={<p>{noCheckIn}</p>}
       >
         {({ checkIns: all }) => (
-          <ul className={css.list}>
+          <ul className="bare">
             {all.map((checkIn) => (
               <Row key={checkIn.id} checkIn={checkIn} stops={stops} now={now} onDelete={() => onDelete(checkIn)} />
             ))}

@@ -127,7 +127,7 @@ export function FillFields({ form, energy, last, surface, planned, estimate, war
         {byDistance ? null : check('reset')}
         <TextField {...field('note')} dir="auto" autoComplete="off" />
       </Fold>
-      <p className={css.note}>
+      <p className="small">
         {isElectric
           ? 'Count only charges with the vehicle loaded as for the trip.'
           : 'Fuel in cans counts on the day you buy it. With petrol and LPG, log only one of them. The figures are for the vehicle loaded as for the trip.'}

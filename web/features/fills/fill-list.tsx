@@ -42,7 +42,7 @@ export function FillList({ vehicle, logged }: FillListProps) {
           <h3 id={`month-${month}`} className={css.month}>
             {formatMonth(month)}
           </h3>
-          <ul className={css.list}>
+          <ul className="bare">
             {ofMonth.map((one) => (
               <FillRow key={one.fill.id} vehicle={vehicle} logged={one} />
             ))}
@@ -92,10 +92,10 @@ function FillRow({ vehicle, logged }: FillRowProps) {
             {interval.surface ? ` · ${describeSurfaces(interval.surface)}` : ''}
           </p>
         ) : null}
-        {details === '' ? null : <p className={css.about}>{details}</p>}
-        {why === undefined ? null : <p className={isWrong ? css.wrong : css.about}>{why}</p>}
+        {details === '' ? null : <p className="small">{details}</p>}
+        {why === undefined ? null : <p className={isWrong ? css.wrong : 'small'}>{why}</p>}
         {before && isSameFill(before, fill) ? <p className={css.wrong}>Is this the same fill-up?</p> : null}
-        {fill.note === undefined ? null : <p className={css.about} dir="auto">{`“${fill.note}”`}</p>}
+        {fill.note === undefined ? null : <p className="small" dir="auto">{`“${fill.note}”`}</p>}
         <UnsyncedBadge id={fill.id} />
         {reason === 'unlikely' ? (
           <Button className={css.confirm} busy={isPending} busyText="Saving..." onClick={() => confirm(fill)}>

@@ -62,13 +62,13 @@ function Figures({ vehicle, specs, fills, logged }: LearnedFiguresProps & { read
             <p className={css.figure}>
               {`${surfaceNames[row.surface]}: ${formatConsumptionBand(row, specs.energy, units)}, from ${describeBasis(row, units)}.`}
             </p>
-            <p className={css.about}>{describeCurrent(row, specs, units)}</p>
+            <p className="small">{describeCurrent(row, specs, units)}</p>
           </li>
         ))}
       </ul>
       {isPart ? <p>{`From the newest ${fills.length.toLocaleString('en-US')} fill-ups.`}</p> : null}
       {specs.energy === 'electric' ? (
-        <p className={css.note}>Measured at the plug, so the figures include 10–15% charging loss.</p>
+        <p className="small">Measured at the plug, so the figures include 10–15% charging loss.</p>
       ) : null}
       {driven.length === 0 ? null : isLearnedNew(specs, rows) ? (
         <UseFigures vehicle={vehicle} specs={specs} rows={rows} />

@@ -57,7 +57,7 @@ export function Services({ vehicle }: { readonly vehicle: Vehicle }) {
       {services.length === 0 ? (
         <p>Add what is due regularly, such as the air filter. Your itineraries warn you if it is due on a trip.</p>
       ) : (
-        <ul className={css.list}>
+        <ul className="bare">
           {services.map((service, at) => (
             // Services have no ids, and may have the same name.
             // biome-ignore lint/suspicious/noArrayIndexKey: rows keep no state
@@ -66,7 +66,7 @@ export function Services({ vehicle }: { readonly vehicle: Vehicle }) {
                 <p className={css.what} dir="auto">
                   {service.name}
                 </p>
-                <p className={css.about}>{describeService(service, units)}</p>
+                <p className="small">{describeService(service, units)}</p>
               </div>
               <div className={css.buttons}>
                 <IconButton label={`Change ${service.name}`} onClick={() => setEdited(at)}>

@@ -45,7 +45,7 @@ export function Panel({ onClose }: { readonly onClose: () => void }) {
         {unresolved.length > 0 ? (
           <section className={css.group} aria-labelledby="unresolved">
             <h3 id="unresolved">{describeUnresolved(unresolved)}</h3>
-            <ul className={css.list}>{unresolved.map(toRow)}</ul>
+            <ul className="bare">{unresolved.map(toRow)}</ul>
           </section>
         ) : null}
         {pending.length > 0 ? (
@@ -58,7 +58,7 @@ export function Panel({ onClose }: { readonly onClose: () => void }) {
             <p className={css.muted}>
               {describePending(pending.length, { staleReason, limitedUntil, now: Date.now() })}
             </p>
-            <ul className={css.list}>{pending.map(toRow)}</ul>
+            <ul className="bare">{pending.map(toRow)}</ul>
             <Actions at="end">
               <Button variant="primary" busy={sending} busyText="Sending..." onClick={device.sendNow}>
                 Send now

@@ -100,7 +100,7 @@ export function NewStopForm({ stops, newStop, onAdded }: NewStopFormProps) {
         ) : (
           <DateField label="First day" value={values.day} onChange={(day) => change({ day })} />
         )}
-        <p className={css.note} aria-live="polite">
+        <p className="small" aria-live="polite">
           {describePlan(values, plan, stops)}
         </p>
         <FormActions at="end" submit="Save" busyText="Saving..." busy={form.busy} onCancel={form.discard} />

@@ -22,7 +22,7 @@ export function LinkList({ tripId }: { readonly tripId: TripId }) {
         loading={<Skeleton label="Loading the links…" count={1} />}
         failed="The links could not be loaded."
         isEmpty={(shares) => shares.length === 0}
-        empty={<p className={css.note}>Nobody has a link to this trip.</p>}
+        empty={<p className="small">Nobody has a link to this trip.</p>}
       >
         {(shares) => (
           <ul className={css.links}>
@@ -51,7 +51,7 @@ function LinkRow({ tripId, share }: { readonly tripId: TripId; readonly share: S
     <li className={css.row}>
       <div>
         <p>{`Link of ${formatTime(share.createdAt)}`}</p>
-        <p className={css.note}>{describeLink(share)}</p>
+        <p className="small">{describeLink(share)}</p>
         {failure ? <Notice kind="error">{failure}</Notice> : null}
       </div>
       <Button

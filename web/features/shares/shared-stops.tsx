@@ -16,7 +16,7 @@ export function SharedStops({ stops, shows }: SharedStopsProps) {
   return (
     <section className={css.card}>
       <h2>Stops</h2>
-      <ol className={css.stops}>
+      <ol className="bare">
         {stops.map((stop, at) => (
           <li key={stop.number}>
             {shows.dates && stop.startDate !== stops[at - 1]?.startDate ? (
@@ -46,7 +46,7 @@ function Stop({ stop, units }: { readonly stop: SharedStop; readonly units: Unit
         <p dir="auto" className={css.name}>
           {name}
         </p>
-        <p className={css.facts}>{facts.join(' · ')}</p>
+        <p className="small">{facts.join(' · ')}</p>
         {description ? (
           <p dir="auto" className={css.description}>
             {description}

@@ -60,7 +60,7 @@ export function SharedTripView({ trip, isReading, onRead, isSignedIn, children }
       <header className={css.head}>
         <Logo />
         <h1 dir="auto">{name}</h1>
-        <p className={css.facts}>{`${formatCount(stops.length, 'stop')}, shared with Offgrid`}</p>
+        <p className="small">{`${formatCount(stops.length, 'stop')}, shared with Offgrid`}</p>
       </header>
       {children}
       {shows.checkIns ? <LastCheckIn checkIn={checkIn} others={otherCheckIns} now={trip.readAt} /> : null}
@@ -133,7 +133,7 @@ function LastCheckIn({ checkIn, others = [], now }: LastCheckInProps) {
         </Fragment>
       ))}
       {order ? <p>{order}</p> : null}
-      <p className={css.facts}>{notLiveTracking}</p>
+      <p className="small">{notLiveTracking}</p>
     </section>
   )
 }
@@ -143,7 +143,7 @@ function Details({ checkIn, now }: { readonly checkIn: SharedCheckIn; readonly n
   return (
     <>
       {checkIn.note ? <p dir="auto">{checkIn.note}</p> : null}
-      {clock ? <p className={css.facts}>{clock}</p> : null}
+      {clock ? <p className="small">{clock}</p> : null}
     </>
   )
 }

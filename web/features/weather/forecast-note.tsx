@@ -2,7 +2,6 @@ import type { KnownForecast } from '#shared/forecast.ts'
 import { describeForecastAge, describeForecastSource, isForecastOld } from '#shared/itinerary/forecast-texts.ts'
 import { sampleSource } from '#shared/weather.ts'
 import { Credit } from './credit.tsx'
-import css from './weather-line.module.css'
 
 type ForecastNoteProps = {
   readonly forecast: KnownForecast | undefined
@@ -11,7 +10,7 @@ type ForecastNoteProps = {
 }
 
 /** Credits the forecast that a screen's figures are computed with, and says how old a saved one is. */
-export function ForecastNote({ forecast: known, className = css.source }: ForecastNoteProps) {
+export function ForecastNote({ forecast: known, className = 'small' }: ForecastNoteProps) {
   if (!known) return null
   const { source } = known.forecast
   return (

@@ -9,7 +9,6 @@ import { Credit } from './credit.tsx'
 import { describeElevation } from './elevation.ts'
 import { MinAndMax } from './min-and-max.tsx'
 import { useWeather, weatherTexts } from './use-weather.ts'
-import css from './weather-block.module.css'
 
 /** The 'Weather Forecast' section: usual weather for the dates, and the source. */
 export function WeatherBlock({ tripId, waypoint }: { readonly tripId: TripId; readonly waypoint: Waypoint }) {
@@ -17,9 +16,9 @@ export function WeatherBlock({ tripId, waypoint }: { readonly tripId: TripId; re
   const units = useUnits()
   return (
     <TitledCard icon={CloudSun} title="Weather Forecast">
-      <p className={css.note}>Average weather of past years, not a forecast.</p>
+      <p className="small">Average weather of past years, not a forecast.</p>
       {shown.state === 'undated' ? (
-        <p className={css.note}>Set a start and an end date to see the usual weather for those days.</p>
+        <p className="small">Set a start and an end date to see the usual weather for those days.</p>
       ) : null}
       {shown.state === 'later' ? <p role="status">{weatherTexts.later}</p> : null}
       {shown.state === 'loading' ? <Skeleton label={weatherTexts.loading} count={1} /> : null}
@@ -27,7 +26,7 @@ export function WeatherBlock({ tripId, waypoint }: { readonly tripId: TripId; re
       {shown.state === 'known' ? (
         <>
           <MinAndMax weather={shown.weather} size="large" />
-          <p className={css.note}>
+          <p className="small">
             The usual daily minimum and maximum on these calendar days, {shown.weather.period}, at{' '}
             {describeElevation(shown.weather, units)}. <Credit source={shown.weather.source} />
           </p>

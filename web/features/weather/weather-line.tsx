@@ -17,10 +17,10 @@ export function WeatherLine({ tripId, waypoint }: { readonly tripId: TripId; rea
       {shown.state === 'known' ? (
         <>
           <MinAndMax weather={shown.weather} size="small" />
-          <span className={css.source}>Usual at {describeElevation(shown.weather, units)}</span>
+          <span className="small">Usual at {describeElevation(shown.weather, units)}</span>
         </>
       ) : (
-        <p className={css.source} role={shown.state === 'unavailable' ? undefined : 'status'}>
+        <p className="small" role={shown.state === 'unavailable' ? undefined : 'status'}>
           {weatherTexts[shown.state]}
         </p>
       )}

@@ -124,7 +124,7 @@ export function PlaceSearch({ onPick, findNear, notation }: PlaceSearchProps) {
           </p>
         ) : null}
       </div>
-      <p role="status" className={found.length > 0 || status === '' ? 'visually-hidden' : css.nothing}>
+      <p role="status" className={found.length > 0 || status === '' ? 'visually-hidden' : 'small'}>
         {status}
       </p>
     </div>
@@ -153,7 +153,7 @@ function PlaceOption({ id, place, isActive, onPick }: PlaceOptionProps) {
       onClick={() => onPick(place)}
     >
       <span className={css.name}>{place.text}</span>
-      <span className={css.area}>
+      <span className="small">
         {place.kind ? `${placeKindNames[place.kind]}, ${place.area} (approximate)` : place.area}
       </span>
     </div>

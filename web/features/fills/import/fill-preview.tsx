@@ -12,7 +12,6 @@ import { Button } from '../../../ui/button.tsx'
 import { ColumnMap } from '../../../ui/column-map.tsx'
 import { CheckField, SelectField } from '../../../ui/fields.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import css from '../fills.module.css'
 import { describeFill } from '../format-fill.ts'
 import { surfaceNames } from '../surface-text.ts'
 import { findVolume } from './fill-cells.ts'
@@ -130,7 +129,7 @@ export function FillPreview({ vehicle, fills, name, table, onTable, onClose, onB
       {chosen.length > room ? (
         <Notice kind="error">{`A vehicle has at most ${limits.fills.perVehicle.toLocaleString('en-US')} fill-ups, and there is room for ${room.toLocaleString('en-US')}.`}</Notice>
       ) : null}
-      {others.length > 0 ? <p className={css.note}>{`Not imported: ${others.join(', ')}.`}</p> : null}
+      {others.length > 0 ? <p className="small">{`Not imported: ${others.join(', ')}.`}</p> : null}
       <ColumnMap
         fileName={name}
         header={table.header}

@@ -61,7 +61,7 @@ export function DistanceEditor({ tripId, timelineLeg: { leg, to }, onClose }: Di
           onChange={(text) => change({ hours: text })}
         />
       </div>
-      {entered?.km === undefined ? <p className={css.note}>{describeDistance(leg, units)}</p> : null}
+      {entered?.km === undefined ? <p className="small">{describeDistance(leg, units)}</p> : null}
       <SaveFailure error={save.error} />
       <FormActions at="end" submit="Save" busyText="Saving..." busy={save.isPending} onCancel={close} />
     </form>

@@ -89,8 +89,8 @@ export function MovePanel({ waypoint, days, onStep, onMoved, onCancel }: MovePan
         ) : (
           <Effects effects={effects} />
         )}
-        {uncertainty ? <p className={css.note}>{uncertainty}</p> : null}
-        {waypoint.weather ? <p className={css.note}>Uses the average weather for the previous dates.</p> : null}
+        {uncertainty ? <p className="small">{uncertainty}</p> : null}
+        {waypoint.weather ? <p className="small">Uses the average weather for the previous dates.</p> : null}
       </div>
       {later.length > 0 ? (
         <CheckField

@@ -56,7 +56,7 @@ export function RefillEditor({ tripId, waypoint, unit, onClose }: RefillEditorPr
         busy={busy}
         onChange={(water) => send({ ...supplies, water })}
       />
-      {note ? <p className={css.note}>{note}</p> : null}
+      {note ? <p className="small">{note}</p> : null}
       <fieldset className={css.chips}>
         <legend>Also here</legend>
         <ToggleChip

@@ -94,9 +94,9 @@ function Computed({ planned }: { readonly planned: Planned }) {
   if (waypoints.length === 0) return <NoStops tripId={trip.id} />
   return (
     <div className={css.stack}>
-      {uncertainty ? <p className={css.quiet}>{uncertainty}</p> : null}
+      {uncertainty ? <p className="small">{uncertainty}</p> : null}
       {itinerary.forecast ? (
-        <p className={css.quiet}>
+        <p className="small">
           <ForecastAge forecast={itinerary.forecast} />
         </p>
       ) : null}
@@ -108,10 +108,10 @@ function Computed({ planned }: { readonly planned: Planned }) {
       <PlanCard trip={trip} itinerary={itinerary} vehicles={vehicles} />
       {deferred ? <StopByStop planned={deferred} /> : null}
       {itinerary.forecast ? (
-        <p className={css.quiet}>{`${describeForecastSource(itinerary.forecast.forecast)} ${roadAdvice}`}</p>
+        <p className="small">{`${describeForecastSource(itinerary.forecast.forecast)} ${roadAdvice}`}</p>
       ) : null}
       <Authorities itinerary={itinerary} />
-      <p className={css.quiet}>
+      <p className="small">
         {estimateNote} <Sources waypoints={waypoints} forecast={itinerary.forecast} />
       </p>
     </div>
@@ -185,7 +185,7 @@ function OneStop({ tripId }: { readonly tripId: TripId }) {
 /** The places where the states and countries of the stops publish fires and floods. */
 function Authorities({ itinerary: { stops } }: { readonly itinerary: Itinerary }) {
   return useAuthorities(stops).map((authority) => (
-    <p key={authority.area} className={css.quiet}>
+    <p key={authority.area} className="small">
       {describeAuthority(authority).slice(0, -authority.site.length)}
       <a href={`https://${authority.site}`} target="_blank" rel="noreferrer">
         {authority.site}

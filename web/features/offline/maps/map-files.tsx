@@ -31,7 +31,7 @@ export function MapFiles() {
         Logging out removes them; Offgrid asks first.
       </p>
       {maps.length === 0 ? null : (
-        <ul aria-label="Map files on this device" className={css.maps}>
+        <ul aria-label="Map files on this device" className="bare">
           {maps.map(({ id, name, file }) => (
             <li key={id} className={css.map}>
               <span className={css.name}>

@@ -15,7 +15,6 @@ import { useNow } from '../use-now.ts'
 import { AppRows, useAppFileCount } from './app-rows.tsx'
 import { ForecastRow } from './forecast-row.tsx'
 import { InstallHint } from './install-hint.tsx'
-import css from './ready.module.css'
 import { ReadyRow } from './ready-row.tsx'
 import { StorageRow } from './storage-row.tsx'
 
@@ -79,7 +78,7 @@ function Rows({ ready, mapFiles, onRequested }: Omit<CountedProps, 'roadMaps'>) 
   const { trips, waypoints, vehicles, storage, forecast, signedInUntil } = ready
   const now = useNow(60_000)
   return (
-    <ul className={css.rows}>
+    <ul className="bare">
       <AppRows />
       <ReadyRow label="Trips" ready={trips.total !== undefined && trips.complete >= trips.total}>
         {trips.total === undefined

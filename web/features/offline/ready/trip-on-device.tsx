@@ -48,7 +48,7 @@ export function TripOnDevice({ tripId }: { readonly tripId: TripId }) {
   }
   return (
     <>
-      <ul className={css.rows}>
+      <ul className="bare">
         <ReadyRow label="This trip" ready={data?.isComplete === true}>
           {data ? describeTrip(data, Math.max(now, Date.now())) : 'Not on this device yet'}
         </ReadyRow>

@@ -70,7 +70,7 @@ function Panel(props: DrawRouteProps & { readonly track: StopTrack | undefined }
       <p role="status" className={css.figure}>{`${formatWhole(km, 'km', units)} so far${
         fuel ? `, about ${formatWhole(km * fuel.perKm, fuel.unit, units)}` : ''
       }`}</p>
-      <p className={css.hint}>
+      <p className="small">
         {track
           ? 'Select the map to pull the line there, or drag a point.'
           : 'Select the map to add a point. Drag a point to move it.'}

@@ -31,7 +31,7 @@ export function AmpHours({ onUse }: { readonly onUse: (wattHours: string) => voi
         <DecimalField label="Voltage, V" value={voltage} onChange={setVoltage} onKeyDown={runOnEnter(use)} />
       </FieldRow>
       <ChoiceField label="Battery type" options={kinds} value={kind} onChange={setKind} />
-      <p className={css.note}>Half of a lead or AGM battery’s capacity is usable, and 80% of a LiFePO4 battery’s.</p>
+      <p className="small">Half of a lead or AGM battery’s capacity is usable, and 80% of a LiFePO4 battery’s.</p>
       <div className={css.result}>
         <p>
           {usable === undefined ? (

@@ -52,7 +52,7 @@ export function CatalogueFigure({ unit, unitName, onUse }: CatalogueFigureProps)
         <DecimalField label={`Load, ${weight.sign}`} value={load} onChange={setLoad} onKeyDown={runOnEnter(use)} />
       </FieldRow>
       <ChoiceField label="On the roof" options={roofs} value={roof} onChange={setRoof} />
-      <p className={css.note}>+1% for each {weight.step} (EPA). A roof box takes 6 to 17% more on highways (US DoE).</p>
+      <p className="small">+1% for each {weight.step} (EPA). A roof box takes 6 to 17% more on highways (US DoE).</p>
       <div className={css.result}>
         <p>
           {loaded ? (

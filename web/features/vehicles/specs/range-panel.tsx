@@ -37,7 +37,7 @@ export function RangePanel({ values }: { readonly values: SpecValues }) {
       ) : (
         <p>Choose the energy, then enter the tank and the consumption to see how far the vehicle goes.</p>
       )}
-      <p className={css.note}>
+      <p className="small">
         Trips use your figures to show whether fuel, water and power last. You can change the units in Settings.
       </p>
     </section>

@@ -22,7 +22,7 @@ export function PlaceCard({ tripId, waypoint, inset }: PlaceCardProps) {
       title="Coordinates"
       action={<p className={css.coordinates}>{formatCoordinates(waypoint, notation)}</p>}
     >
-      {isOutsideGrid(waypoint, notation) ? <p className={css.outside}>{outsideGrid}</p> : null}
+      {isOutsideGrid(waypoint, notation) ? <p className="small">{outsideGrid}</p> : null}
       <WaypointMap
         tripId={tripId}
         waypoint={waypoint}

@@ -28,7 +28,7 @@ export function WaypointCard({ tripId, waypoint, number, children }: WaypointCar
   return (
     <Card as="li" className={edit.isOpen ? css.card : `${css.card} ${css.opens}`}>
       <div className={css.head}>
-        <span className={css.number}>{number}</span>
+        <span className="stop-number">{number}</span>
         <h2 className={css.name}>
           <bdi>{waypoint.name}</bdi>
         </h2>
