@@ -3,7 +3,7 @@ import type { StoreContext } from '#functions/http/types.ts'
 import { keys } from '#functions/table/keys.ts'
 import { listKeys, queryAll } from '#functions/table/paging.ts'
 import { revisionCondition } from '#functions/table/revision.ts'
-import { TransactionRefused, type Write } from '#functions/table/table.ts'
+import { isWritten, type Write } from '#functions/table/table.ts'
 import { countAttachedChange } from '#functions/trips/count.ts'
 import type { StoredTrip } from '#functions/trips/item.ts'
 import type { TripReader } from '#functions/trips/reader.ts'
@@ -62,7 +62,7 @@ export function createCheckInStore(
           ConditionExpression: 'attribute_not_exists(pk)',
         }
         // Refused if the trip is gone, the id is taken, or the check-ins have changed.
-        if (await transact([count, { Put: put }])) return toCheckIn(checkIn)
+        if (await isWritten(table.transact([count, { Put: put }]))) return toCheckIn(checkIn)
       }
     },
 
@@ -82,7 +82,8 @@ export function createCheckInStore(
         ExpressionAttributeValues: { ':stop': stop },
       }
       // Refused if the trip or the check-in has been deleted since.
-      if (!(await transact([countAttachedChange(userId, tripId), { Update: change }]))) throw checkInNotFound()
+      if (!(await isWritten(table.transact([countAttachedChange(userId, tripId), { Update: change }]))))
+        throw checkInNotFound()
       return { ...known, stop }
     },
 
@@ -93,7 +94,7 @@ export function createCheckInStore(
         const [item, trip] = await Promise.all([table.get(toKey(tripId, id)), trips.getStored(tripId)])
         if (!item) throw checkInNotFound()
         const removal = { Key: toKey(tripId, id), ConditionExpression: 'attribute_exists(pk)' }
-        if (await transact([countRemoved(trip), { Delete: removal }])) return
+        if (await isWritten(table.transact([countRemoved(trip), { Delete: removal }]))) return
       }
     },
   }
@@ -122,17 +123,6 @@ export function createCheckInStore(
       add: { checkInCount: -1 },
       condition: ' AND attribute_exists(checkInCount)',
     })
-  }
-
-  /** Returns false if a condition fails: read again. */
-  async function transact(writes: readonly Write[]): Promise<boolean> {
-    try {
-      await table.transact(writes)
-      return true
-    } catch (error) {
-      if (error instanceof TransactionRefused) return false
-      throw error
-    }
   }
 }
 

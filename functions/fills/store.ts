@@ -12,7 +12,7 @@ import {
   matchesChanges,
   revisionCondition,
 } from '#functions/table/revision.ts'
-import { TransactionRefused, type Write } from '#functions/table/table.ts'
+import { isWritten, type Write } from '#functions/table/table.ts'
 import { getVehicleKey, type VehicleReader } from '#functions/vehicles/reader.ts'
 import { listClearable } from '#shared/fields.ts'
 import {
@@ -109,21 +109,13 @@ export function createFillStore({ table, userId, clock, countWrites }: StoreCont
         const { vehicle, fill } = await find(vehicleId, id)
         if (expectedRev !== undefined && fill.rev !== expectedRev) throw changedProblem(fill)
         const { condition, values } = revisionCondition(fill.rev)
-        try {
-          await table.transact([
-            countFills(userId, vehicle, -1, await findReading(vehicle, fill, undefined)),
-            {
-              Delete: {
-                Key: toKey(vehicleId, id),
-                ConditionExpression: `attribute_exists(pk)${condition}`,
-                ...(fill.rev > 0 ? { ExpressionAttributeValues: values } : {}),
-              },
-            },
-          ])
-          return
-        } catch (error) {
-          if (!(error instanceof TransactionRefused)) throw error
+        const count = countFills(userId, vehicle, -1, await findReading(vehicle, fill, undefined))
+        const removal = {
+          Key: toKey(vehicleId, id),
+          ConditionExpression: `attribute_exists(pk)${condition}`,
+          ...(fill.rev > 0 ? { ExpressionAttributeValues: values } : {}),
         }
+        if (await isWritten(table.transact([count, { Delete: removal }]))) return
       }
     },
   }

@@ -2,7 +2,7 @@ import type { StoreContext } from '#functions/http/types.ts'
 import { keys } from '#functions/table/keys.ts'
 import { queryAll } from '#functions/table/paging.ts'
 import { sha256 } from '#functions/table/sha256.ts'
-import { TransactionRefused } from '#functions/table/table.ts'
+import { findRefusal, isWritten } from '#functions/table/table.ts'
 import { countOnTrip } from '#functions/trips/count.ts'
 import type { TripReader } from '#functions/trips/reader.ts'
 import { parseItem, toWaypoint } from '#functions/waypoints/item.ts'
@@ -75,20 +75,14 @@ export function createShareStore({ table, userId, clock, ids, countWrites }: Sto
       const hash = sha256(token)
       const expiresAt = days === 'trip' ? undefined : now + days * dayLength
       const link: Link = { userId, tripId, shareId: id, shows, ...(expiresAt && { expiresAt }) }
-      try {
-        await table.transact([
-          count(tripId, 1),
-          { Put: { Item: { ...keys.share(hash), ...link, ...(expiresAt && { ttl: Math.ceil(expiresAt / 1_000) }) } } },
-          {
-            Put: {
-              Item: { ...toKey(tripId, id), sha256: hash, shows, createdAt: now, ...(expiresAt && { expiresAt }) },
-            },
-          },
-        ])
-      } catch (error) {
-        if (!(error instanceof TransactionRefused)) throw error
+      const puts = [
+        { ...keys.share(hash), ...link, ...(expiresAt && { ttl: Math.ceil(expiresAt / 1_000) }) },
+        { ...toKey(tripId, id), sha256: hash, shows, createdAt: now, ...(expiresAt && { expiresAt }) },
+      ].map((Item) => ({ Put: { Item } }))
+      const cause = await findRefusal(table.transact([count(tripId, 1), ...puts]))
+      if (cause) {
         await trips.get(tripId)
-        throw new Problem('limit', tooManyShares, { cause: error })
+        throw new Problem('limit', tooManyShares, { cause })
       }
       return { id, token }
     },
@@ -97,15 +91,12 @@ export function createShareStore({ table, userId, clock, ids, countWrites }: Sto
     async remove(tripId: TripId, id: string): Promise<void> {
       const [item] = await Promise.all([isUlid(id) ? table.get(toKey(tripId, id)) : undefined, trips.get(tripId)])
       if (!item) throw shareNotFound()
-      try {
-        await table.transact([
-          count(tripId, -1),
-          { Delete: { Key: keys.share(parseShare(item).sha256) } },
-          { Delete: { Key: toKey(tripId, id), ConditionExpression: 'attribute_exists(pk)' } },
-        ])
-      } catch (error) {
-        throw error instanceof TransactionRefused ? shareNotFound() : error
-      }
+      const removal = table.transact([
+        count(tripId, -1),
+        { Delete: { Key: keys.share(parseShare(item).sha256) } },
+        { Delete: { Key: toKey(tripId, id), ConditionExpression: 'attribute_exists(pk)' } },
+      ])
+      if (!(await isWritten(removal))) throw shareNotFound()
     },
   }
 }

@@ -47,27 +47,20 @@ export async function queryAll(table: Table, range: KeyRange, options: QueryOpti
 
 export async function listKeys(table: Table, range: KeyRange): Promise<Key[]> {
   const found: Key[] = []
-  let start: Item | undefined
-  do {
-    const { items, lastKey } = await table.query({
-      ...toQuery(range, {}),
-      ...from(start),
-      ProjectionExpression: 'sk',
-    })
-    found.push(...items.map(({ sk }) => ({ pk: range.pk, sk: String(sk) })))
-    start = lastKey
-  } while (start)
+  for await (const page of readKeys(table, range)) found.push(...page)
   return found
 }
 
 export async function deleteRange(table: Table, range: KeyRange): Promise<void> {
+  for await (const page of readKeys(table, range)) await table.deleteAll(page)
+}
+
+/** Yields the keys of a range, page by page. */
+async function* readKeys(table: Table, range: KeyRange): AsyncGenerator<Key[]> {
   let start: Item | undefined
   do {
-    const { items, lastKey } = await table.query({
-      ...toQuery(range, { attributes: 'sk' }),
-      ...from(start),
-    })
-    await table.deleteAll(items.map(({ sk }) => ({ pk: range.pk, sk: String(sk) })))
+    const { items, lastKey } = await table.query({ ...toQuery(range, { attributes: 'sk' }), ...from(start) })
+    yield items.map(({ sk }) => ({ pk: range.pk, sk: String(sk) }))
     start = lastKey
   } while (start)
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Key } from './keys.ts'
-import { ConditionFailed, type Item, type Table, TransactionRefused, type Write } from './table.ts'
+import { ConditionFailed, type Item, isWritten, type Table, type Write } from './table.ts'
 
 /**
  * A client's change of an item, counted by its attribute `rev` (absent for 0). If the client has seen another revision, nothing
@@ -38,13 +38,7 @@ export async function changeItem(table: Table, key: Key, change: Change): Promis
 
 /** Changes an item and makes `write` in one transaction. Returns false if a condition fails or nothing would change. */
 export async function changeItemWith(table: Table, key: Key, change: Change, write: Write): Promise<boolean> {
-  try {
-    await table.transact([{ Update: toUpdate(key, change) }, write])
-    return true
-  } catch (error) {
-    if (error instanceof TransactionRefused) return false
-    throw error
-  }
+  return isWritten(table.transact([{ Update: toUpdate(key, change) }, write]))
 }
 
 /** Returns an item with a client's changes, in which null removes an attribute, and the next revision. */

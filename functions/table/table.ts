@@ -84,3 +84,16 @@ export class TransactionRefused extends Error {
     return this.#refusals.has(index)
   }
 }
+
+/** Returns why a transaction was refused; undefined if it was written. Rethrows other errors. */
+export async function findRefusal(transaction: Promise<void>): Promise<TransactionRefused | undefined> {
+  try {
+    await transaction
+  } catch (error) {
+    if (error instanceof TransactionRefused) return error
+    throw error
+  }
+}
+
+/** Returns whether a transaction was written: false if a condition refused it. */
+export const isWritten = async (transaction: Promise<void>): Promise<boolean> => !(await findRefusal(transaction))

@@ -4,7 +4,7 @@ import type { StoreContext } from '#functions/http/types.ts'
 import { keys } from '#functions/table/keys.ts'
 import { listKeys } from '#functions/table/paging.ts'
 import { revisionCondition } from '#functions/table/revision.ts'
-import { TransactionRefused, type Write } from '#functions/table/table.ts'
+import { findRefusal, isWritten, type Write } from '#functions/table/table.ts'
 import type { TripReader } from '#functions/trips/reader.ts'
 import { countTracks } from '#functions/waypoints/count.ts'
 import { parseItem, type StoredWaypoint, toUlid, toWaypoint } from '#functions/waypoints/item.ts'
@@ -78,7 +78,7 @@ export function createTrackStore(
         if (expectedRev !== undefined && before.rev !== expectedRev)
           throw new WaypointChanged(toWaypoint({ ...before, track }))
         const { condition, values } = revisionCondition(before.rev)
-        const isDone = await transact([
+        const removal = table.transact([
           countTracks(userId, tripId, -1),
           { Delete: { Key: toTrackKey(id) } },
           {
@@ -90,7 +90,7 @@ export function createTrackStore(
             },
           },
         ])
-        if (isDone) return toWaypoint({ ...before, rev: before.rev + 1 })
+        if (await isWritten(removal)) return toWaypoint({ ...before, rev: before.rev + 1 })
       }
     },
   }
@@ -109,16 +109,13 @@ export function createTrackStore(
   async function save(tripId: TripId, changes: readonly Change[]): Promise<boolean> {
     if (changes.length === 0) return true
     const added = changes.filter(({ waypoint }) => !waypoint.track).length
-    try {
-      await table.transact([countTracks(userId, tripId, added), ...changes.flatMap(toWrites)])
-      return true
-    } catch (error) {
-      if (!(error instanceof TransactionRefused)) throw error
-      if (!error.by(0)) return false
-      await trips.get(tripId)
-      const room = limits.track.perTrip - (await readTrackCount({ table, userId }, tripId))
-      throw noRoom(`A trip can have up to ${limits.track.perTrip} tracks`, room, added, error)
-    }
+    const writes = [countTracks(userId, tripId, added), ...changes.flatMap(toWrites)]
+    const refusal = await findRefusal(table.transact(writes))
+    if (!refusal) return true
+    if (!refusal.by(0)) return false
+    await trips.get(tripId)
+    const room = limits.track.perTrip - (await readTrackCount({ table, userId }, tripId))
+    throw noRoom(`A trip can have up to ${limits.track.perTrip} tracks`, room, added, refusal)
   }
 
   /** The waypoint's revision covers its track, so an unchanged one means that the number of tracks is still right. */
@@ -135,16 +132,6 @@ export function createTrackStore(
         },
       },
     ]
-  }
-
-  async function transact(writes: readonly Write[]): Promise<boolean> {
-    try {
-      await table.transact(writes)
-      return true
-    } catch (error) {
-      if (error instanceof TransactionRefused) return false
-      throw error
-    }
   }
 
   /** Leaves out and removes tracks whose waypoint is gone, after an interrupted deletion or one by an earlier release. */

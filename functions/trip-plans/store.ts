@@ -2,7 +2,7 @@ import { changedProblem } from '#functions/http/revision.ts'
 import type { UserTable } from '#functions/http/types.ts'
 import { keys } from '#functions/table/keys.ts'
 import { applyChanges, matchesChanges } from '#functions/table/revision.ts'
-import { TransactionRefused } from '#functions/table/table.ts'
+import { isWritten } from '#functions/table/table.ts'
 import { countAttachedChange } from '#functions/trips/count.ts'
 import type { TripReader } from '#functions/trips/reader.ts'
 import { type TripId, tripSeq } from '#shared/ids.ts'
@@ -52,15 +52,7 @@ export function createTripPlanStore({ table, userId }: UserTable, trips: TripRea
       seenRev === 0
         ? { ConditionExpression: 'attribute_not_exists(pk)' }
         : { ConditionExpression: 'rev = :seen', ExpressionAttributeValues: { ':seen': seenRev } }
-    try {
-      await table.transact([
-        countAttachedChange(userId, tripId),
-        { Put: { Item: { ...toKey(tripId), ...tripPlan, tripId }, ...isUnchanged } },
-      ])
-      return true
-    } catch (error) {
-      if (error instanceof TransactionRefused) return false
-      throw error
-    }
+    const put = { Item: { ...toKey(tripId), ...tripPlan, tripId }, ...isUnchanged }
+    return isWritten(table.transact([countAttachedChange(userId, tripId), { Put: put }]))
   }
 }

@@ -1,7 +1,7 @@
 import type { UserTable } from '#functions/http/types.ts'
 import { keys } from '#functions/table/keys.ts'
 import { revisionCondition } from '#functions/table/revision.ts'
-import { TransactionRefused } from '#functions/table/table.ts'
+import { isWritten } from '#functions/table/table.ts'
 import { type TripId, tripSeq, type WaypointId, waypointUlid } from '#shared/ids.ts'
 import { countRemoved, countRemovedWithTrack } from './count.ts'
 import { toWaypoint } from './item.ts'
@@ -24,20 +24,16 @@ export async function deleteWaypoint(
   let hasTrack = false
   while (true) {
     const ConditionExpression = `attribute_exists(pk) AND ${hasTrack ? 'attribute_exists' : 'attribute_not_exists'}(track)${condition}`
-    try {
-      await table.transact([
-        { Delete: { Key: keys.waypoint(userId, seq, ulid), ConditionExpression, ...ExpressionAttributeValues } },
-        { Delete: { Key: keys.tip(userId, id) } },
-        ...(hasTrack
-          ? [countRemovedWithTrack(userId, tripId), { Delete: { Key: keys.track(userId, seq, ulid) } }]
-          : [countRemoved(userId, tripId, 1)]),
-      ])
-      return
-    } catch (error) {
-      if (!(error instanceof TransactionRefused)) throw error
-      const { item } = await readItem({ table, userId }, tripId, id)
-      if (expectedRev !== undefined && item.rev !== expectedRev) throw new WaypointChanged(toWaypoint(item))
-      hasTrack = item.track !== undefined
-    }
+    const deletion = table.transact([
+      { Delete: { Key: keys.waypoint(userId, seq, ulid), ConditionExpression, ...ExpressionAttributeValues } },
+      { Delete: { Key: keys.tip(userId, id) } },
+      ...(hasTrack
+        ? [countRemovedWithTrack(userId, tripId), { Delete: { Key: keys.track(userId, seq, ulid) } }]
+        : [countRemoved(userId, tripId, 1)]),
+    ])
+    if (await isWritten(deletion)) return
+    const { item } = await readItem({ table, userId }, tripId, id)
+    if (expectedRev !== undefined && item.rev !== expectedRev) throw new WaypointChanged(toWaypoint(item))
+    hasTrack = item.track !== undefined
   }
 }

@@ -2,7 +2,7 @@ import { changedProblem } from '#functions/http/revision.ts'
 import type { StoreContext } from '#functions/http/types.ts'
 import { findReplay, recordDone, recordReplay, toKeyedPost } from '#functions/table/idempotency.ts'
 import { keys } from '#functions/table/keys.ts'
-import { TransactionRefused, type Write } from '#functions/table/table.ts'
+import { findRefusal, TransactionRefused, type Write } from '#functions/table/table.ts'
 import type { TripReader } from '#functions/trips/reader.ts'
 import { type TripId, tripSeq, type WaypointId, waypointUlid } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
@@ -71,12 +71,8 @@ export async function moveDates(
   /** Records the POST. Only this first step checks the trip's change counter, because the move itself raises it. */
   async function start(first: string): Promise<void> {
     const countWrites = expectedRev === undefined ? [] : [countChange(userId, tripId, 'same', expectedRev)]
-    try {
-      await table.transact([recordReplay(post, first, clock()), ...countWrites])
-    } catch (error) {
-      if (!(error instanceof TransactionRefused) || error.by(0)) throw error
-      throw changedProblem(await trips.get(tripId))
-    }
+    const refusal = await findRefusal(table.transact([recordReplay(post, first, clock()), ...countWrites]))
+    if (refusal) throw refusal.by(0) ? refusal : changedProblem(await trips.get(tripId))
   }
 
   function toWrite(stop: StoredWaypoint, { startDate, endDate }: ReturnType<typeof moveStop>): Write {

@@ -1,6 +1,6 @@
 import type { UserTable } from '#functions/http/types.ts'
 import { keys } from '#functions/table/keys.ts'
-import { TransactionRefused } from '#functions/table/table.ts'
+import { findRefusal } from '#functions/table/table.ts'
 import { type TripId, tripSeq } from '#shared/ids.ts'
 import { countTracks } from './count.ts'
 
@@ -26,14 +26,11 @@ export async function removeTracks(
         // Deletes nothing: a condition that needs no further permission.
         { Delete: { Key: keys.waypoint(userId, seq, ulid), ConditionExpression: 'attribute_not_exists(pk)' } },
       ])
-      try {
-        await table.transact([countTracks(userId, tripId, -remaining.length), ...deletions])
-        break
-      } catch (error) {
-        if (!(error instanceof TransactionRefused)) throw error
-        if (error.by(0)) return
-        remaining = remaining.filter((_, index) => !error.by(1 + 2 * index) && !error.by(2 + 2 * index))
-      }
+      const writes = [countTracks(userId, tripId, -remaining.length), ...deletions]
+      const refusal = await findRefusal(table.transact(writes))
+      if (!refusal) break
+      if (refusal.by(0)) return
+      remaining = remaining.filter((_, index) => !refusal.by(1 + 2 * index) && !refusal.by(2 + 2 * index))
     }
   }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { canServe, dataVersion, readsFrom } from '#functions/data-version.ts'
 import { keys } from '#functions/table/keys.ts'
-import { ConditionFailed, type Item, ignoreRefusal, type Table, TransactionRefused } from '#functions/table/table.ts'
+import { ConditionFailed, type Item, ignoreRefusal, isWritten, type Table } from '#functions/table/table.ts'
 import { CommandFailure } from '../build/command.ts'
 import { startHistory } from './history.ts'
 import type { Migration } from './migration.ts'
@@ -171,13 +171,8 @@ async function rewriteItem(table: Table, { pk, sk }: Item, rewrite: Migration['r
     const item = await table.get(key)
     const writes = item ? rewrite(item) : []
     if (writes.length === 0) return
-    try {
-      await table.transact(writes)
-      return
-    } catch (error) {
-      // The item has changed, so read it again.
-      if (!(error instanceof TransactionRefused)) throw error
-    }
+    // Otherwise the item has changed, so read it again.
+    if (await isWritten(table.transact(writes))) return
   }
   throw new Error(`An item keeps changing while it is migrated (${key.sk.replace(/#.*/, '')})`)
 }

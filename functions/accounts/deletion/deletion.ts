@@ -1,6 +1,6 @@
 import { keys } from '#functions/table/keys.ts'
 import { sha256 } from '#functions/table/sha256.ts'
-import { type Table, TransactionRefused } from '#functions/table/table.ts'
+import { isWritten, type Table } from '#functions/table/table.ts'
 import type { UserId } from '#shared/ids.ts'
 import { invalidFields, Problem } from '#shared/problem.ts'
 import type { AccountDeletion } from '#shared/schemas/account.ts'
@@ -77,8 +77,8 @@ async function removeAccount(table: Table, account: Account, job: DeletionJob, n
     createDeletedAccount(table, userId, now),
   ])
   const ifOwned = { ConditionExpression: 'userId = :userId', ExpressionAttributeValues: { ':userId': userId } }
-  try {
-    await table.transact([
+  return isWritten(
+    table.transact([
       {
         Delete: {
           Key: keys.account(userId),
@@ -90,12 +90,8 @@ async function removeAccount(table: Table, account: Account, job: DeletionJob, n
       ...(addressOwner === userId ? [{ Delete: { Key: keys.email(address), ...ifOwned } }] : []),
       { Put: { Item: toJobItem(job) } },
       { Put: { Item: deletedAccount } },
-    ])
-    return true
-  } catch (error) {
-    if (error instanceof TransactionRefused) return false
-    throw error
-  }
+    ]),
+  )
 }
 
 /** The account is already gone, so an unfinished sweep is left to the sweeper. */

@@ -1,7 +1,7 @@
 import { type Quota, reserve } from '#functions/http/reservation.ts'
 import { addressChangedEmail, changeRequestedEmail } from '#functions/mail/templates.ts'
 import { keys } from '#functions/table/keys.ts'
-import { ConditionFailed, TransactionRefused, type Write } from '#functions/table/table.ts'
+import { ConditionFailed, findRefusal, type Write } from '#functions/table/table.ts'
 import { confirmLinkInvalid } from '#shared/account.ts'
 import { Problem } from '#shared/problem.ts'
 import type { EmailChange } from '#shared/schemas/account.ts'
@@ -71,15 +71,12 @@ export async function confirmEmail(deps: AuthDeps, token: string): Promise<{ ema
   const isChange = account.pendingEmail === email && (account.pendingUntil ?? 0) > deps.clock()
   if (!isChange && !(account.email === email && !account.emailConfirmed)) throw linkInvalid()
   const moved = isChange && uniqueName(email) !== uniqueName(account.email)
-  try {
-    await deps.table.transact([...writeConfirmation(link, isChange), ...(moved ? moveAddress(link) : [])])
-  } catch (error) {
-    if (!(error instanceof TransactionRefused)) throw error
-    // Indexes of the writes: the link exists, and the new address is taken.
-    if (!error.by(0) && error.by(2))
-      throw new Problem('conflict', 'This address belongs to another account by now.', { cause: error })
-    throw linkInvalid()
-  }
+  const writes = [...writeConfirmation(link, isChange), ...(moved ? moveAddress(link) : [])]
+  const refusal = await findRefusal(deps.table.transact(writes))
+  // Indexes of the writes: the link exists, and the new address is taken.
+  if (refusal && !refusal.by(0) && refusal.by(2))
+    throw new Problem('conflict', 'This address belongs to another account by now.', { cause: refusal })
+  if (refusal) throw linkInvalid()
   if (moved) await sendNotice(deps, account, addressChangedEmail(account.email, account.username, deps.siteOrigin))
   return { email }
 }
