@@ -4,8 +4,8 @@ import { App, Validations } from 'aws-cdk-lib'
 import { AwsSolutionsChecks } from 'cdk-nag'
 import { bundlesDir } from './build/bundle.ts'
 import { siteDir } from './build/site.ts'
+import { type BuildOutput, listBundles } from './stacks/build-output.ts'
 import { createStacks } from './stacks/offgrid.ts'
-import type { BuildOutput } from './stacks/service.ts'
 import { readStage } from './stages.ts'
 
 // The entry point of the CDK command line (cdk.json), after `npm run build`.
@@ -33,15 +33,7 @@ function findBuildOutput({ node }: App): BuildOutput {
   const other: unknown = node.tryGetContext('offgrid:build')
   const [site, bundles] =
     typeof other === 'string' ? [join(other, 'site'), join(other, 'functions')] : [siteDir, bundlesDir]
-  const bundle = (name: string) => join(bundles, name)
-  const functions = {
-    auth: bundle('auth'),
-    planner: bundle('planner'),
-    assistant: bundle('assistant'),
-    sweeper: bundle('sweeper'),
-    watch: bundle('watch'),
-    cleanup: bundle('cleanup'),
-  }
+  const functions = listBundles(bundles)
   for (const folder of [site, ...Object.values(functions)])
     if (!existsSync(folder)) throw new Error(`There is no ${folder}: run npm run build first.`)
   return { site, functions }

@@ -83,6 +83,9 @@ type MapConfiguration = {
   readonly googleMapsMapId: string
 }
 
+/** No map but the bundled one. */
+export const bundledMapOnly = { mapStyle: '', tiles: '', googleMapsApiKey: '', googleMapsMapId: '' }
+
 export const openFreeMap = 'https://tiles.openfreemap.org/styles/liberty'
 
 /** Pages with a secret in their URL, which must not leak as a referrer or be found by a search engine. */

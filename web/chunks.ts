@@ -45,7 +45,7 @@ const groups = [
   // Screens that show trips share these; the screens before the login do without.
   {
     name: 'trip-screens',
-    test: /\/web\/features\/(itinerary|today|trips|waypoints|weather)\b|\/shared\/itinerary\b/,
+    test: /\/web\/(features\/(itinerary|today|trips|waypoints|weather)|pages\/trip-page)\b|\/shared\/itinerary\b/,
     minShareCount: 3,
   },
   // Behind the login a few small files more would be requested.
@@ -66,7 +66,7 @@ const groups = [
   // What opens over the trip page's map compresses better in one file.
   {
     name: 'planning-dialogs',
-    test: /\/web\/features\/planning\/(new-stop-form|plan-new-stop|move-stop|describe-shift|api|supply-strip)\b|\/shared\/reorder\b/,
+    test: /\/web\/features\/planning\/(new-stop-form|plan-new-stop|move-stop|describe-shift|supply-strip)\b|\/shared\/reorder\b/,
     includeDependenciesRecursively: false,
   },
   { name: 'maplibre-gl', test: /\/node_modules\/maplibre-gl\/dist\/maplibre-gl\./ },

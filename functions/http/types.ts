@@ -27,14 +27,9 @@ export type Deps = {
   }
 }
 
-/** The dependencies of a user's store during one request. */
-export type StoreContext = {
-  /** Its calls end at the request's deadline. */
-  readonly table: Table
+/** The dependencies of a user's store during one request. The table's calls end at the request's deadline. */
+export type StoreContext = Pick<Deps, 'table' | 'clock' | 'ids'> & {
   readonly userId: UserId
-  /** Milliseconds since 1970. */
-  readonly clock: () => number
-  readonly ids: Ids
   readonly countWrites: CountWrites
 }
 

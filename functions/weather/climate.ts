@@ -1,6 +1,5 @@
-import { failureFields, type Log } from '#functions/http/log.ts'
+import { failureFields } from '#functions/http/log.ts'
 import type { Reservation } from '#functions/http/reservation.ts'
-import type { Timers } from '#functions/timers.ts'
 import type { Day } from '#shared/date.ts'
 import type { Position } from '#shared/geo.ts'
 import type { UserId } from '#shared/ids.ts'
@@ -10,7 +9,7 @@ import type { Requester } from './cell-quota.ts'
 import { breakerPause, createCircuitBreaker } from './circuit-breaker.ts'
 import { type GridCell, toGridCell } from './grid-cell.ts'
 import { averageByDay, averageDays, type DayMeans } from './means.ts'
-import { type ClimateProvider, ProviderPaused } from './provider.ts'
+import { type ClimateProvider, type ProviderOptions, ProviderPaused } from './provider.ts'
 import { lastCompleteYears, listStayDays, type MonthDay, toSpans } from './stay-days.ts'
 import { createTurns } from './turns.ts'
 
@@ -43,15 +42,7 @@ export type Climate = {
   readonly averages: (cells: CellStore, requester: Requester, place: Position, start: Day, end: Day) => Promise<Weather>
 }
 
-export type ClimateOptions = {
-  readonly providers: readonly ClimateProvider[]
-  /** Milliseconds since 1970. */
-  readonly clock: () => number
-  readonly timers: Timers
-  readonly log: Log
-  /** @default the limits of the planner */
-  readonly times?: { readonly callTime: number; readonly startTime: number }
-}
+export type ClimateOptions = ProviderOptions<ClimateProvider, 'callTime' | 'startTime'>
 
 export function createClimate({
   providers,

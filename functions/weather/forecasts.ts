@@ -1,5 +1,4 @@
-import { failureFields, type Log } from '#functions/http/log.ts'
-import type { Timers } from '#functions/timers.ts'
+import { failureFields } from '#functions/http/log.ts'
 import type { ForecastDay } from '#shared/forecast.ts'
 import { limits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
@@ -8,7 +7,7 @@ import { createCircuitBreaker } from './circuit-breaker.ts'
 import { cellTurns } from './climate.ts'
 import type { CellForecast, ForecastStore } from './forecast-store.ts'
 import type { GridCell } from './grid-cell.ts'
-import { type FetchedForecast, type ForecastProvider, ProviderPaused } from './provider.ts'
+import { type FetchedForecast, type ForecastProvider, type ProviderOptions, ProviderPaused } from './provider.ts'
 import { createTurns } from './turns.ts'
 
 export type Forecasts = {
@@ -24,16 +23,7 @@ export type Forecasts = {
   ) => Promise<{ readonly source: string; readonly byCell: ReadonlyMap<string, CellForecast> } | undefined>
 }
 
-export type ForecastsOptions = {
-  /** In order of preference. */
-  readonly providers: readonly ForecastProvider[]
-  /** Milliseconds since 1970. */
-  readonly clock: () => number
-  readonly timers: Timers
-  readonly log: Log
-  /** @default the limits of the planner */
-  readonly times?: { readonly callTime: number; readonly requestTime: number }
-}
+export type ForecastsOptions = ProviderOptions<ForecastProvider, 'callTime' | 'requestTime'>
 
 const { freshTime, staleTime } = limits.forecast
 

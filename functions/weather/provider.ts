@@ -1,3 +1,5 @@
+import type { Log } from '#functions/http/log.ts'
+import type { Timers } from '#functions/timers.ts'
 import type { Day } from '#shared/date.ts'
 import type { ForecastDay } from '#shared/forecast.ts'
 import type { Position } from '#shared/geo.ts'
@@ -51,4 +53,16 @@ export async function fetchJson(url: URL, provider: string, signal: AbortSignal)
     throw new ProviderError(`${provider} answered ${answer.status}`)
   }
   return answer.json()
+}
+
+/** What asks providers in turn, with limits of these names in milliseconds. */
+export type ProviderOptions<Provider, Limit extends string> = {
+  /** In order of preference. */
+  readonly providers: readonly Provider[]
+  /** Milliseconds since 1970. */
+  readonly clock: () => number
+  readonly timers: Timers
+  readonly log: Log
+  /** @default the limits of the planner */
+  readonly times?: Readonly<Record<Limit, number>>
 }

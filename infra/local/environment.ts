@@ -2,7 +2,7 @@ import { type Server, request as sendRequest } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { writePlaceLists } from '../build/place-lists.ts'
 import { buildSite, siteDir } from '../build/site.ts'
-import type { LocalName, SiteConfiguration } from '../edge.ts'
+import { bundledMapOnly, type LocalName, type SiteConfiguration } from '../edge.ts'
 import { eraseAfter } from './erase.ts'
 import { finishAll } from './finish-all.ts'
 import { type Gateway, type GatewayOptions, type Listener, startGateway } from './gateway.ts'
@@ -62,15 +62,7 @@ export async function startOffgrid(options: OffgridOptions) {
   }
   try {
     gateway = await startGateway(options.port, options)
-    const configuration = {
-      mapStyle: '',
-      tiles: '',
-      googleMapsApiKey: '',
-      googleMapsMapId: '',
-      mails: true,
-      sharing: options.sharing ?? true,
-      ...options.configuration,
-    }
+    const configuration = { ...bundledMapOnly, mails: true, sharing: options.sharing ?? true, ...options.configuration }
     const { originSecret } = gateway
     const siteOrigin = options.publicUrl ?? gateway.url
     const access = options.models?.length ? await (await import('./models.ts')).readModelAccess() : undefined

@@ -1,8 +1,9 @@
 import { type App, Tags } from 'aws-cdk-lib'
 import type { Stage } from '../stages.ts'
+import type { BuildOutput } from './build-output.ts'
 import { DataStack } from './data.ts'
 import { EdgeStack } from './edge.ts'
-import { type BuildOutput, ServiceStack } from './service.ts'
+import { ServiceStack } from './service.ts'
 import { ViewerStack } from './viewer.ts'
 
 /** Creates a stage's stacks, in the account of the credentials. */

@@ -26,19 +26,11 @@ import { StreamingGateway } from '../constructs/streaming-gateway.ts'
 import { Sweeper } from '../constructs/sweeper.ts'
 import { Watch } from '../constructs/watch.ts'
 import { importZone } from '../constructs/zone.ts'
-import {
-  apiRoutes,
-  type BundleName,
-  type FunctionName,
-  openFreeMap,
-  type SiteConfiguration,
-  slowRoute,
-} from '../edge.ts'
+import { apiRoutes, type FunctionName, openFreeMap, type SiteConfiguration, slowRoute } from '../edge.ts'
 import type { Stage } from '../stages.ts'
+import type { BuildOutput } from './build-output.ts'
 import type { DataStack } from './data.ts'
 import type { EdgeStack } from './edge.ts'
-
-export type BuildOutput = { readonly site: string; readonly functions: Readonly<Record<BundleName, string>> }
 
 export type ServiceStackProps = StackProps & {
   readonly stage: Stage

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiHeader } from '#shared/api-header.ts'
-import { originHeaders } from '../../infra/edge.ts'
+import { bundledMapOnly, originHeaders } from '../../infra/edge.ts'
 import { type Offgrid, startOffgrid } from '../../infra/local/environment.ts'
 import { startGateway } from '../../infra/local/gateway.ts'
 
@@ -331,14 +331,7 @@ describe('odd requests', () => {
   })
 })
 
-const configuration = {
-  mapStyle: '',
-  tiles: '',
-  googleMapsApiKey: '',
-  googleMapsMapId: '',
-  mails: true,
-  sharing: true,
-}
+const configuration = { ...bundledMapOnly, mails: true, sharing: true }
 
 test('a request sent just before the server stops, and not read yet, is answered', async () => {
   const noHandler = () => expect.unreachable()

@@ -1,4 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http'
+import { forecastUnits } from '../../infra/local/fakes/climate.ts'
 import { listenLocally } from '../../infra/local/fakes/service.ts'
 
 export type ClimateProviderName = 'open-meteo' | 'nasa-power' | 'forecast'
@@ -108,15 +109,7 @@ const forecast = (days: readonly DayValues[], place: Place & { readonly elevatio
     utc_offset_seconds: 28_800,
     timezone: 'Australia/Perth',
     timezone_abbreviation: 'AWST',
-    daily_units: {
-      time: 'iso8601',
-      temperature_2m_max: '°C',
-      temperature_2m_min: '°C',
-      precipitation_sum: 'mm',
-      precipitation_probability_max: '%',
-      wind_gusts_10m_max: 'km/h',
-      weather_code: 'wmo code',
-    },
+    daily_units: forecastUnits,
     daily: {
       time: days.map(({ day }) => day),
       temperature_2m_max: values(({ max }) => max),

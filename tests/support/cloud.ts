@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { App, type Stack, Validations } from 'aws-cdk-lib'
 import { Template } from 'aws-cdk-lib/assertions'
 import { AwsSolutionsChecks } from 'cdk-nag'
+import { type BuildOutput, listBundles } from '../../infra/stacks/build-output.ts'
 import { createStacks } from '../../infra/stacks/offgrid.ts'
-import type { BuildOutput } from '../../infra/stacks/service.ts'
 import { readStage } from '../../infra/stages.ts'
 
 type Settings = Readonly<Record<string, unknown>>
@@ -97,18 +97,7 @@ function writeBuildOutput(folder: string): BuildOutput {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     writeFileSync(join(folder, file), text)
   }
-  const bundle = (name: string) => join(folder, name)
-  return {
-    site: join(folder, 'site'),
-    functions: {
-      auth: bundle('auth'),
-      planner: bundle('planner'),
-      assistant: bundle('assistant'),
-      sweeper: bundle('sweeper'),
-      watch: bundle('watch'),
-      cleanup: bundle('cleanup'),
-    },
-  }
+  return { site: join(folder, 'site'), functions: listBundles(folder) }
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: templates are JSON, and a test says what it expects of them

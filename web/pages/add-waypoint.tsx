@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { TripId } from '#shared/ids.ts'
 import { parsePosition } from '#shared/notations/read/degrees.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { tripQuery } from '../features/trips/api.ts'
-import { NoTrip, TripNotFound } from '../features/trips/no-trip.tsx'
+import { NoTrip } from '../features/trips/no-trip.tsx'
 import { allWaypointsQuery } from '../features/waypoints/api.ts'
 import { AddWaypoint } from '../features/waypoints/edit/add-waypoint.tsx'
 import { PasteStops } from '../features/waypoints/paste/paste-stops.tsx'
@@ -13,26 +12,12 @@ import { useFetchWeather } from '../features/weather/use-weather.ts'
 import { primeMap } from '../map/map-view.tsx'
 import { PageTitle } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { readTripId, useTripId } from './address-ids.ts'
-import type { PageHandle } from './prime.ts'
+import { createTripHandle, createTripPage } from './trip-page.tsx'
 
-export const handle: PageHandle = {
-  prime(client, { params }) {
-    const tripId = readTripId(params)
-    if (!tripId) return
-    void client.prefetchQuery(tripQuery(tripId))
-    void client.prefetchQuery(allWaypointsQuery(tripId))
-    void primeMap(client)
-  },
-}
+export const handle = createTripHandle((client) => void primeMap(client))
 
 /** Adds a waypoint; `?at=latitude,longitude` sets its place. */
-export function Component() {
-  const tripId = useTripId()
-  return tripId ? <AddWaypointScreen key={tripId} tripId={tripId} /> : <TripNotFound />
-}
-
-function AddWaypointScreen({ tripId }: { readonly tripId: TripId }) {
+export const Component = createTripPage(({ tripId }) => {
   const [search, setSearch] = useSearchParams()
   const text = search.get('at') ?? ''
   const at = useMemo(() => parsePosition(text), [text])
@@ -47,16 +32,11 @@ function AddWaypointScreen({ tripId }: { readonly tripId: TripId }) {
   if (!query.data) return <NoTrip query={query} />
   if (!others) return <LoadingStops />
   return (
-    <AddWaypoint
-      tripId={tripId}
-      others={others}
-      at={at}
-      onUsed={forgetPlace}
-      onAdded={fetchWeather}
-      actions={<PasteStops tripId={tripId} />}
-    />
+    <AddWaypoint tripId={tripId} others={others} at={at} onUsed={forgetPlace} onAdded={fetchWeather}>
+      <PasteStops tripId={tripId} />
+    </AddWaypoint>
   )
-}
+})
 
 function LoadingStops() {
   return (

@@ -1,20 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import type { TripId } from '#shared/ids.ts'
 import { ItineraryView, useItineraryQueries } from '../features/itinerary/overview/itinerary.tsx'
 import { PartlySaved } from '../features/offline/partly-saved.tsx'
 import { RefillsOnTrip, TodayLink } from '../features/today/today-link.tsx'
 import { tripQuery } from '../features/trips/api.ts'
-import { NoTrip, TripNotFound } from '../features/trips/no-trip.tsx'
-import { useTripId } from './address-ids.ts'
+import { NoTrip } from '../features/trips/no-trip.tsx'
+import { createTripPage } from './trip-page.tsx'
 
-export { planHandle as handle } from './plan-handle.ts'
+export { planHandle as handle } from './trip-page.tsx'
 
-export function Component() {
-  const tripId = useTripId()
-  return tripId ? <ItineraryScreen key={tripId} tripId={tripId} /> : <TripNotFound />
-}
-
-function ItineraryScreen({ tripId }: { readonly tripId: TripId }) {
+export const Component = createTripPage(({ tripId }) => {
   const query = useQuery(tripQuery(tripId))
   // Requested with the trip, to wait once instead of twice.
   const queries = useItineraryQueries(tripId)
@@ -27,4 +21,4 @@ function ItineraryScreen({ tripId }: { readonly tripId: TripId }) {
       <RefillsOnTrip tripId={tripId} />
     </ItineraryView>
   )
-}
+})

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { TripId } from '#shared/ids.ts'
 import type { TripPlan } from '#shared/trip-plan.ts'
 import { isUnreachable } from '../data/api-error.ts'
 import { useTripPlanned } from '../features/itinerary/use-trip-planned.ts'
@@ -7,33 +6,23 @@ import { PartlySaved } from '../features/offline/partly-saved.tsx'
 import { tripPlanQuery, useTripPlan } from '../features/trip-plan/api.ts'
 import { TripPlanView } from '../features/trip-plan/trip-plan-view.tsx'
 import { tripQuery } from '../features/trips/api.ts'
-import { NoTrip, TripNotFound } from '../features/trips/no-trip.tsx'
+import { NoTrip } from '../features/trips/no-trip.tsx'
 import { vehiclesQuery } from '../features/vehicles/api.ts'
 import { allWaypointsQuery } from '../features/waypoints/api.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Retry } from '../ui/retry.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { readTripId, useTripId } from './address-ids.ts'
-import { planHandle } from './plan-handle.ts'
-import type { PageHandle } from './prime.ts'
+import { createTripHandle, createTripPage } from './trip-page.tsx'
 
-export const handle: PageHandle = {
-  prime(client, args) {
-    planHandle.prime(client, args)
-    const tripId = readTripId(args.params)
-    if (tripId) void client.prefetchQuery(tripPlanQuery(tripId))
-  },
-}
+export const handle = createTripHandle((client, tripId) => {
+  void client.prefetchQuery(vehiclesQuery)
+  void client.prefetchQuery(tripPlanQuery(tripId))
+})
 
 /** The plan to fill in without a signal if the saved one was never read. The server refuses its revision if it has one. */
 const unread: TripPlan = { rev: 0 }
 
-export function Component() {
-  const tripId = useTripId()
-  return tripId ? <TripPlanScreen key={tripId} tripId={tripId} /> : <TripNotFound />
-}
-
-function TripPlanScreen({ tripId }: { readonly tripId: TripId }) {
+export const Component = createTripPage(({ tripId }) => {
   const query = useQuery(tripQuery(tripId))
   const tripPlan = useTripPlan(tripId)
   const waypoints = useQuery(allWaypointsQuery(tripId))
@@ -65,4 +54,4 @@ function TripPlanScreen({ tripId }: { readonly tripId: TripId }) {
       The trip plan could not be loaded.
     </Retry>
   )
-}
+})

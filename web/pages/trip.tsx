@@ -13,7 +13,6 @@ import {
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { formatCount } from '#shared/count.ts'
-import type { TripId } from '#shared/ids.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { formatQuantity } from '#shared/itinerary/quantities.ts'
 import type { Units } from '#shared/units.ts'
@@ -26,39 +25,27 @@ import { TripPlanner } from '../features/planning/trip-planner.tsx'
 import { useStopList } from '../features/planning/use-stop-list.ts'
 import { TodayOnTrip } from '../features/today/today.tsx'
 import { tripQuery } from '../features/trips/api.ts'
-import { NoTrip, TripNotFound } from '../features/trips/no-trip.tsx'
+import { NoTrip } from '../features/trips/no-trip.tsx'
 import { TripHeader } from '../features/trips/trip-header.tsx'
-import { allWaypointsQuery, waypointSearchQuery } from '../features/waypoints/api.ts'
+import { waypointSearchQuery } from '../features/waypoints/api.ts'
 import { ForecastNote } from '../features/weather/forecast-note.tsx'
 import { readListPlace } from '../hooks/use-list-params.ts'
 import { useUnits } from '../hooks/use-units.ts'
 import { primeMap } from '../map/map-view.tsx'
 import { paths } from '../paths.ts'
 import { Notice } from '../ui/notice.tsx'
-import { readTripId, useTripId } from './address-ids.ts'
-import type { PageHandle } from './prime.ts'
 import css from './trip.module.css'
 import { type TripDialog, TripDialogs } from './trip-dialogs.tsx'
+import { createTripHandle, createTripPage } from './trip-page.tsx'
 
-export const handle: PageHandle = {
-  prime(client, { params, search }) {
-    const tripId = readTripId(params)
-    if (!tripId) return
-    void client.prefetchQuery(tripQuery(tripId))
-    void client.prefetchQuery(allWaypointsQuery(tripId))
-    const found = readListPlace(search).search
-    if (found !== '') void client.prefetchQuery(waypointSearchQuery(tripId, found))
-    void primeMap(client)
-  },
-}
+export const handle = createTripHandle((client, tripId, params) => {
+  const { search } = readListPlace(params)
+  if (search !== '') void client.prefetchQuery(waypointSearchQuery(tripId, search))
+  void primeMap(client)
+})
 
 /** One trip: its name, map and waypoints. */
-export function Component() {
-  const tripId = useTripId()
-  return tripId ? <TripScreen key={tripId} tripId={tripId} /> : <TripNotFound />
-}
-
-function TripScreen({ tripId }: { readonly tripId: TripId }) {
+export const Component = createTripPage(({ tripId }) => {
   const query = useQuery(tripQuery(tripId))
   // Requested with the trip, not after it: one wait instead of two on a slow connection.
   const list = useStopList(tripId)
@@ -106,7 +93,7 @@ function TripScreen({ tripId }: { readonly tripId: TripId }) {
       <TripPlanner trip={trip} list={list} planned={planned} />
     </div>
   )
-}
+})
 
 /** Returns '25 days · 2,551–3,649 km', without what is unknown. */
 const describeLength = ({ totals, legs }: Itinerary, units: Units): string =>

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { MapPinPlus } from 'lucide-react'
-import type { TripId } from '#shared/ids.ts'
 import { PartlySaved } from '../features/offline/partly-saved.tsx'
 import { tripQuery } from '../features/trips/api.ts'
-import { NoTrip, TripNotFound } from '../features/trips/no-trip.tsx'
-import { allWaypointsQuery } from '../features/waypoints/api.ts'
+import { NoTrip } from '../features/trips/no-trip.tsx'
 import { useWaypointGrid } from '../features/waypoints/kind/use-waypoint-grid.ts'
 import { WaypointCard } from '../features/waypoints/list/waypoint-card.tsx'
 import { WaypointGrid } from '../features/waypoints/list/waypoint-grid.tsx'
@@ -13,25 +11,12 @@ import { WeatherSources } from '../features/weather/weather-sources.tsx'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { readTripId, useTripId } from './address-ids.ts'
-import type { PageHandle } from './prime.ts'
+import { createTripHandle, createTripPage } from './trip-page.tsx'
 
-export const handle: PageHandle = {
-  prime(client, { params }) {
-    const tripId = readTripId(params)
-    if (!tripId) return
-    void client.prefetchQuery(tripQuery(tripId))
-    void client.prefetchQuery(allWaypointsQuery(tripId))
-  },
-}
+export const handle = createTripHandle()
 
 /** All waypoints of a trip as cards. */
-export function Component() {
-  const tripId = useTripId()
-  return tripId ? <WaypointsScreen key={tripId} tripId={tripId} /> : <TripNotFound />
-}
-
-function WaypointsScreen({ tripId }: { readonly tripId: TripId }) {
+export const Component = createTripPage(({ tripId }) => {
   const query = useQuery(tripQuery(tripId))
   // Requested with the trip, not after it: one wait instead of two on a slow connection.
   const list = useWaypointGrid(tripId)
@@ -61,4 +46,4 @@ function WaypointsScreen({ tripId }: { readonly tripId: TripId }) {
       </WaypointGrid>
     </>
   )
-}
+})

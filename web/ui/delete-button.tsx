@@ -37,8 +37,7 @@ export function DeleteButton({ label, variant = 'danger', ...deletion }: DeleteB
 
 type DeleteDialogProps = Deletion & { readonly open: boolean; readonly onClose: () => void }
 
-export function DeleteDialog(props: DeleteDialogProps) {
-  const { children, question, detail, busyText, onDelete, failed, open, onClose } = props
+export function DeleteDialog({ children, onDelete, failed, onClose, ...question }: DeleteDialogProps) {
   const [busy, setBusy] = useState(false)
   const toast = useToast()
   // A failure stays until the next attempt, or until the user leaves the screen.
@@ -56,15 +55,6 @@ export function DeleteDialog(props: DeleteDialogProps) {
     onClose()
   }
   return (
-    <ConfirmDialog
-      open={open}
-      question={question}
-      detail={detail}
-      confirm={children}
-      busy={busy}
-      busyText={busyText}
-      onConfirm={() => void remove()}
-      onCancel={onClose}
-    />
+    <ConfirmDialog {...question} confirm={children} busy={busy} onConfirm={() => void remove()} onCancel={onClose} />
   )
 }

@@ -46,6 +46,17 @@ function createAnswer({ pathname, searchParams }: URL) {
   }
 }
 
+/** The units in which Open-Meteo's forecast answers. */
+export const forecastUnits = {
+  time: 'iso8601',
+  temperature_2m_max: '°C',
+  temperature_2m_min: '°C',
+  precipitation_sum: 'mm',
+  precipitation_probability_max: '%',
+  wind_gusts_10m_max: 'km/h',
+  weather_code: 'wmo code',
+}
+
 function createForecast(latitude: number, longitude: number, count: number) {
   const elevation = sampleElevation(latitude, longitude)
   const offset = Math.round(longitude / 15) * 3_600
@@ -60,15 +71,7 @@ function createForecast(latitude: number, longitude: number, count: number) {
     utc_offset_seconds: offset,
     timezone: 'GMT',
     timezone_abbreviation: 'GMT',
-    daily_units: {
-      time: 'iso8601',
-      temperature_2m_max: '°C',
-      temperature_2m_min: '°C',
-      precipitation_sum: 'mm',
-      precipitation_probability_max: '%',
-      wind_gusts_10m_max: 'km/h',
-      weather_code: 'wmo code',
-    },
+    daily_units: forecastUnits,
     daily: {
       time: days.map((day) => day.toISOString().slice(0, 10)),
       temperature_2m_max: values.map(({ max }) => max),

@@ -12,8 +12,9 @@ import { paths } from '../../paths.ts'
 import { SessionError } from '../../session/fetch-with-session.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
-import { PasswordField, TextField } from '../../ui/fields.tsx'
+import { PasswordField } from '../../ui/fields.tsx'
 import { Form, FormMessage } from '../../ui/form.tsx'
+import { UsernameField } from '../auth/credential-fields.tsx'
 import type { LoginRedirect } from '../auth/login-redirect.ts'
 import { deleteAccount } from './api.ts'
 import { toAccountFailure } from './to-account-failure.ts'
@@ -48,16 +49,7 @@ export function DeleteForm({ onCancel }: { readonly onCancel: () => void }) {
   return (
     <Form form={form} onSubmit={submit} messageElsewhere>
       <FormMessage form={form} />
-      <TextField
-        {...field('username')}
-        label="Username"
-        name="username"
-        autoComplete="off"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        hint="Enter your username to confirm."
-      />
+      <UsernameField {...field('username')} autoComplete="off" hint="Enter your username to confirm." />
       <PasswordField {...field('password')} label="Current Password" autoComplete="current-password" />
       <Actions at="end">
         <Button onClick={onCancel}>Keep my account</Button>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { limits } from '#shared/limits.ts'
 import type { Credentials } from '#shared/schemas/session.ts'
 import type { Form } from '../../hooks/use-form.ts'
@@ -15,15 +15,7 @@ export function CredentialFields({ form, isNew = false, children }: CredentialFi
   const { field } = form
   return (
     <>
-      <TextField
-        {...field('username')}
-        label="Username"
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-      />
+      <UsernameField {...field('username')} autoComplete="username" />
       {children}
       <PasswordField
         {...field('password')}
@@ -35,3 +27,7 @@ export function CredentialFields({ form, isNew = false, children }: CredentialFi
     </>
   )
 }
+
+export const UsernameField = (props: Omit<ComponentProps<typeof TextField>, 'label'>) => (
+  <TextField {...props} label="Username" name="username" autoCapitalize="none" autoCorrect="off" spellCheck={false} />
+)

@@ -1,22 +1,17 @@
 import { formatShortDay } from '#shared/day-texts.ts'
+import type { DrivePlan } from '#shared/drive/progress.ts'
 import type { Drive } from '#shared/itinerary/drive.ts'
-import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import type { Trip } from '#shared/trip.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useDrive } from '../today/use-drive.ts'
 import css from './drive.module.css'
 
-type ChooseStopProps = {
-  readonly trip: Trip
-  readonly itinerary: Itinerary
-  readonly drive: Drive
-  readonly onChosen?: (() => void) | undefined
-}
+type ChooseStopProps = { readonly trip: Trip; readonly plan: DrivePlan }
 
 /** The stops that one can drive to, on a day without a leg. */
-export function ChooseStop({ trip, itinerary, drive, onChosen }: ChooseStopProps) {
-  const { stops, totals } = itinerary
+export function ChooseStop({ trip, plan }: ChooseStopProps) {
+  const { stops, totals } = plan.itinerary
   if (stops.length < 2) return <p className={css.first}>Add a second stop to drive to.</p>
   return (
     <>
@@ -25,7 +20,7 @@ export function ChooseStop({ trip, itinerary, drive, onChosen }: ChooseStopProps
           ? 'Your stops have no dates. Choose the stop you’re driving to.'
           : 'No leg of this trip is today. Choose the stop you’re driving to.'}
       </p>
-      <StopButtons trip={trip} itinerary={itinerary} drive={drive} onChosen={onChosen} />
+      <StopButtons trip={trip} plan={plan} />
     </>
   )
 }
@@ -39,19 +34,19 @@ export function ChooseStopDialog({ onClose, ...props }: ChooseStopProps & { read
   )
 }
 
-function StopButtons({ trip, itinerary: { stops }, drive, onChosen }: ChooseStopProps) {
+function StopButtons({ trip, plan, onChosen }: ChooseStopProps & { readonly onChosen?: () => void }) {
   const { save } = useDrive(trip.id)
   const choose = async (chosen: Drive['chosen']) => {
     if (await save(({ chosen: _chosen, ...rest }) => ({ ...rest, ...(chosen && { chosen }) }))) onChosen?.()
   }
   return (
     <div className={css.stops}>
-      {drive.chosen ? (
+      {plan.drive.chosen ? (
         <Button className={css.button} onClick={() => void choose(undefined)}>
           The nearest leg
         </Button>
       ) : null}
-      {stops.slice(1).map(({ id, name, from }, at) => (
+      {plan.itinerary.stops.slice(1).map(({ id, name, from }, at) => (
         <Button key={id} className={css.button} onClick={() => void choose({ stop: id, at: Date.now() })}>
           <bdi>{`${at + 2}. ${name}${from ? ` · ${formatShortDay(from)}` : ''}`}</bdi>
         </Button>

@@ -58,19 +58,17 @@ export function Cockpit({ trip, plan, others, isOn }: CockpitProps) {
           {describeEnd(trip.name, stops)}
         </p>
       ) : (
-        <ChooseStop trip={trip} itinerary={itinerary} drive={drive} />
+        <ChooseStop trip={trip} plan={plan} />
       )}
       <ReceiverLine {...driving} isLockRefused={isLockRefused} />
       <DriveActions
         trip={trip}
-        itinerary={itinerary}
-        drive={drive}
+        plan={plan}
+        figures={isEnd ? undefined : figures}
         recorder={recorder}
         staysOn={staysOn}
-        now={now}
-        progress={progress}
-        figures={isEnd ? undefined : figures}
         onStayOn={setStaysOn}
+        now={now}
       />
       <LiveRegion figures={isEnd || isOld ? undefined : figures} now={now} />
     </>

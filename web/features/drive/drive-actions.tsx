@@ -1,10 +1,8 @@
 import { useState } from 'react'
 import { toLocalDay } from '#shared/date.ts'
 import type { Figures } from '#shared/drive/figures.ts'
+import type { DrivePlan } from '#shared/drive/progress.ts'
 import { formatKm } from '#shared/drive/sentences.ts'
-import type { Drive } from '#shared/itinerary/drive.ts'
-import type { Itinerary } from '#shared/itinerary/itinerary.ts'
-import type { Progress } from '#shared/itinerary/today.ts'
 import type { Trip } from '#shared/trip.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,9 +16,7 @@ import type { RecordingOnDevice } from './use-recording.ts'
 
 type DriveActionsProps = {
   readonly trip: Trip
-  readonly itinerary: Itinerary
-  readonly drive: Drive
-  readonly progress: Progress
+  readonly plan: DrivePlan
   /** Undefined without a leg to drive. */
   readonly figures: Figures | undefined
   readonly recorder: RecordingOnDevice
@@ -30,8 +26,7 @@ type DriveActionsProps = {
 }
 
 /** Arrival, another stop, recording, and the screen that stays on. */
-export function DriveActions(props: DriveActionsProps) {
-  const { trip, itinerary, drive, figures, recorder, staysOn, onStayOn, now } = props
+export function DriveActions({ trip, plan, figures, recorder, staysOn, onStayOn, now }: DriveActionsProps) {
   const units = useUnits()
   const toast = useToast()
   const { save } = useDrive(trip.id)
@@ -71,9 +66,9 @@ export function DriveActions(props: DriveActionsProps) {
       <div className={css.stay}>
         <CheckField label="Keep the screen on" checked={staysOn} onChange={onStayOn} />
       </div>
-      {dialog === 'stop' ? <ChooseStopDialog trip={trip} itinerary={itinerary} drive={drive} onClose={close} /> : null}
+      {dialog === 'stop' ? <ChooseStopDialog trip={trip} plan={plan} onClose={close} /> : null}
       {dialog === 'record' ? (
-        <RecordDialog trip={trip} itinerary={itinerary} recorder={recorder} onClose={close} />
+        <RecordDialog trip={trip} itinerary={plan.itinerary} recorder={recorder} onClose={close} />
       ) : null}
     </div>
   )

@@ -92,8 +92,8 @@ export function FillPreview({ vehicle, fills, name, table, onTable, onClose, onB
         columns={columns}
         choices={choices}
         isElectric={isElectric}
-        onTable={onTable}
         questions={isIncomplete ? questions.filter(({ key }) => key === 'table') : questions}
+        onTable={onTable}
         onChange={setChoices}
       >
         {found.every((fill) => fill.surface) ? null : (

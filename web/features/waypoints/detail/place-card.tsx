@@ -1,8 +1,5 @@
 import { MapPin, Maximize2 } from 'lucide-react'
-import type { ReactNode } from 'react'
-import type { TripId } from '#shared/ids.ts'
 import { formatCoordinates, isOutsideGrid, outsideGrid } from '#shared/notations/coordinates.ts'
-import type { Waypoint } from '#shared/waypoint.ts'
 import { useNotation } from '../../../hooks/use-notation.ts'
 import { paths } from '../../../paths.ts'
 import { Actions } from '../../../ui/actions.tsx'
@@ -10,11 +7,10 @@ import { LinkButton } from '../../../ui/button.tsx'
 import { TitledCard } from '../../../ui/titled-card.tsx'
 import { CoordinateActions } from '../coordinates/coordinate-actions.tsx'
 import css from './waypoint-detail.module.css'
-import { WaypointMap } from './waypoint-map.tsx'
+import { WaypointMap, type WaypointOnMap } from './waypoint-map.tsx'
 
-type PlaceCardProps = { readonly tripId: TripId; readonly waypoint: Waypoint; readonly inset: ReactNode }
-
-export function PlaceCard({ tripId, waypoint, inset }: PlaceCardProps) {
+export function PlaceCard(props: WaypointOnMap) {
+  const { tripId, waypoint } = props
   const notation = useNotation()
   return (
     <TitledCard
@@ -23,13 +19,7 @@ export function PlaceCard({ tripId, waypoint, inset }: PlaceCardProps) {
       action={<p className={css.coordinates}>{formatCoordinates(waypoint, notation)}</p>}
     >
       {isOutsideGrid(waypoint, notation) ? <p className="small">{outsideGrid}</p> : null}
-      <WaypointMap
-        tripId={tripId}
-        waypoint={waypoint}
-        inset={inset}
-        toPath={paths.waypoint}
-        className={css.map ?? ''}
-      />
+      <WaypointMap {...props} toPath={paths.waypoint} className={css.map ?? ''} />
       <Actions>
         <LinkButton to={paths.waypointMap(tripId, waypoint.id)} icon={<Maximize2 />}>
           View Full Map

@@ -7,11 +7,14 @@ import { toMarkers } from '../markers.ts'
 import { EdgeArrows } from './edge-arrows.tsx'
 import css from './waypoint-map.module.css'
 
-type WaypointMapProps = {
+export type WaypointOnMap = {
   readonly tripId: TripId
   readonly waypoint: Waypoint
   /** The whole trip, for the bundled map, which shows little around a stop. */
   readonly inset: ReactNode
+}
+
+type WaypointMapProps = WaypointOnMap & {
   /** Returns the address of a neighbor's page. */
   readonly toPath: (tripId: TripId, waypointId: WaypointId) => string
   /** Sets the height. */

@@ -25,11 +25,11 @@ type AddWaypointProps = {
   readonly onUsed: () => void
   readonly onAdded: (added: Waypoint) => void
   /** Other methods of adding waypoints. */
-  readonly actions?: ReactNode
+  readonly children?: ReactNode
 }
 
 /** Adds a waypoint: first the place on a map that shows the other waypoints, then the form. */
-export function AddWaypoint({ tripId, others, at, onUsed, onAdded, actions }: AddWaypointProps) {
+export function AddWaypoint({ tripId, others, at, onUsed, onAdded, children }: AddWaypointProps) {
   const draft = useDraft<NewWaypointDraft>(`new-waypoint:${tripId}`, {
     ...emptyDraft,
     after: '',
@@ -69,7 +69,11 @@ export function AddWaypoint({ tripId, others, at, onUsed, onAdded, actions }: Ad
 
   return (
     <>
-      <PageHeader title="Add Waypoint" back={{ to: paths.trip(tripId), label: 'Back to the trip' }} actions={actions} />
+      <PageHeader
+        title="Add Waypoint"
+        back={{ to: paths.trip(tripId), label: 'Back to the trip' }}
+        actions={children}
+      />
       <PlaceEditor
         label="Map to choose the waypoint's place"
         draft={{ name: name || 'New waypoint', latitude, longitude, symbol }}
