@@ -2,6 +2,7 @@ import { tipContext, tripContext, vehicleContext, weatherContext } from './conte
 import { dataBlock } from './data-block.ts'
 import { describeUnits } from './figures.ts'
 import type { Inquiry } from './model.ts'
+import { rules } from './prompts/rules.ts'
 import { tipPrompt } from './prompts/tip.ts'
 import { tripPrompt } from './prompts/trip.ts'
 import { vehiclePrompt } from './prompts/vehicle.ts'
@@ -9,7 +10,7 @@ import { weatherPrompt } from './prompts/weather.ts'
 
 export type Prompt = { readonly system: string; readonly message: string }
 
-const systems: Record<Inquiry['kind'], (nonce: string, units: string) => string> = {
+const roles: Record<Inquiry['kind'], string> = {
   trip: tripPrompt,
   vehicle: vehiclePrompt,
   weather: weatherPrompt,
@@ -20,7 +21,7 @@ const systems: Record<Inquiry['kind'], (nonce: string, units: string) => string>
 export function toPrompt(inquiry: Inquiry, nonce: string): Prompt {
   const context = dataBlock('context', nonce, toContext(inquiry))
   return {
-    system: systems[inquiry.kind](nonce, describeUnits(inquiry.units)),
+    system: `${roles[inquiry.kind]}\n${rules(nonce, describeUnits(inquiry.units))}`,
     message: inquiry.kind === 'tip' ? context : `${context}\n${dataBlock('question', nonce, inquiry.question)}`,
   }
 }

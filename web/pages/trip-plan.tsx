@@ -10,7 +10,7 @@ import { NoTrip } from '../features/trips/no-trip.tsx'
 import { vehiclesQuery } from '../features/vehicles/api.ts'
 import { allWaypointsQuery } from '../features/waypoints/api.ts'
 import { Notice } from '../ui/notice.tsx'
-import { Retry } from '../ui/retry.tsx'
+import { RetryQueries } from '../ui/retry.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { createTripHandle, createTripPage } from './trip-page.tsx'
 
@@ -42,16 +42,6 @@ export const Component = createTripPage(({ tripId }) => {
       </>
     )
   const queries = [tripPlan, waypoints, vehicles]
-  const failed = queries.filter(({ error }) => error)
-  if (failed.length === 0) return <Skeleton label="Loading the trip plan..." shape="cards" count={4} />
-  return (
-    <Retry
-      busy={queries.some(({ isFetching }) => isFetching)}
-      onRetry={() => {
-        for (const { refetch } of failed) void refetch()
-      }}
-    >
-      The trip plan could not be loaded.
-    </Retry>
-  )
+  if (!queries.some(({ error }) => error)) return <Skeleton label="Loading the trip plan..." shape="cards" count={4} />
+  return <RetryQueries queries={queries}>The trip plan could not be loaded.</RetryQueries>
 })

@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
@@ -21,5 +22,22 @@ export function Retry({ children, onRetry, busy }: RetryProps) {
     >
       {children}
     </Notice>
+  )
+}
+
+type RetryQueriesProps = {
+  readonly queries: readonly Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>[]
+  readonly children: ReactNode
+}
+
+/** Retries those of the queries that failed. */
+export function RetryQueries({ queries, children }: RetryQueriesProps) {
+  const retry = () => {
+    for (const { error, refetch } of queries) if (error) void refetch()
+  }
+  return (
+    <Retry onRetry={retry} busy={queries.some(({ isFetching }) => isFetching)}>
+      {children}
+    </Retry>
   )
 }

@@ -8,7 +8,7 @@ import { forFirstVehicle } from '#shared/itinerary/for-vehicle.ts'
 import { describeTripDay } from '#shared/itinerary/today.ts'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
-import { Retry } from '../../ui/retry.tsx'
+import { RetryQueries } from '../../ui/retry.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Planned } from '../itinerary/plan-context.ts'
 import { useTripPlanned } from '../itinerary/use-trip-planned.ts'
@@ -52,14 +52,7 @@ export function TodayCard({ trip: { id, name }, today, isOnHome = false, planned
       {isOffline ? (
         <p>This trip isn’t saved on this device.</p>
       ) : (
-        <Retry
-          busy={failed.some(({ isFetching }) => isFetching)}
-          onRetry={() => {
-            for (const { refetch } of failed) void refetch()
-          }}
-        >
-          The next stop could not be loaded.
-        </Retry>
+        <RetryQueries queries={failed}>The next stop could not be loaded.</RetryQueries>
       )}
     </Frame>
   )

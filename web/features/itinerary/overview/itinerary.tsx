@@ -14,7 +14,7 @@ import { paths } from '../../../paths.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Retry } from '../../../ui/retry.tsx'
+import { RetryQueries } from '../../../ui/retry.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useIsOffline } from '../../offline/use-is-offline.ts'
 import { useTrackLines } from '../../tracks/use-track-lines.ts'
@@ -63,8 +63,7 @@ export function ItineraryView({ trip, queries, children }: ItineraryViewProps) {
 }
 
 function Pending({ queries }: Pick<ItineraryViewProps, 'queries'>) {
-  const failed = queries.filter(({ error }) => error)
-  if (failed.length === 0) {
+  if (!queries.some(({ error }) => error)) {
     return (
       <div className={css.stack}>
         <Skeleton label="Loading the itinerary..." shape="cards" count={4} />
@@ -72,16 +71,7 @@ function Pending({ queries }: Pick<ItineraryViewProps, 'queries'>) {
       </div>
     )
   }
-  return (
-    <Retry
-      busy={queries.some(({ isFetching }) => isFetching)}
-      onRetry={() => {
-        for (const { refetch } of failed) void refetch()
-      }}
-    >
-      The itinerary could not be loaded.
-    </Retry>
-  )
+  return <RetryQueries queries={queries}>The itinerary could not be loaded.</RetryQueries>
 }
 
 /** With more stops, chart and stops render in later tasks. */

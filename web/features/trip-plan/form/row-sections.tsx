@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { limits } from '#shared/limits.ts'
 import { reachKinds } from '#shared/trip-plan.ts'
 import { toVehicleName, type Vehicle } from '#shared/vehicle.ts'
@@ -9,6 +10,9 @@ import { newContact, newPerson, newReach, newVehicle } from './form.ts'
 import { bindTexts, type CheckedProps, type SectionProps } from './form-sections.tsx'
 import { PrivateInput } from './private-input.tsx'
 import { Rows } from './rows.tsx'
+
+/** A field that the browser does not complete. */
+const PlainField = (props: ComponentProps<typeof TextField>) => <TextField autoComplete="off" {...props} />
 
 export function PeopleSection({ form, errors, onChange }: CheckedProps) {
   return (
@@ -22,9 +26,8 @@ export function PeopleSection({ form, errors, onChange }: CheckedProps) {
       >
         {(person, change, at) => (
           <>
-            <TextField
+            <PlainField
               label="Name"
-              autoComplete="off"
               dir="auto"
               error={errors[`party.${at}.name`]}
               value={person.name}
@@ -32,20 +35,14 @@ export function PeopleSection({ form, errors, onChange }: CheckedProps) {
             />
             <PrivateInput label="Phone" type="tel" field={person.phone} onChange={(phone) => change({ phone })} />
             <FieldRow>
-              <TextField
+              <PlainField
                 label="Year of birth"
                 inputMode="numeric"
-                autoComplete="off"
                 error={errors[`party.${at}.born`]}
                 value={person.born}
                 onChange={(born) => change({ born })}
               />
-              <TextField
-                label="Languages"
-                autoComplete="off"
-                value={person.languages}
-                onChange={(languages) => change({ languages })}
-              />
+              <PlainField label="Languages" value={person.languages} onChange={(languages) => change({ languages })} />
             </FieldRow>
             <PrivateInput label="Medical details" field={person.medical} onChange={(medical) => change({ medical })} />
           </>
@@ -62,20 +59,14 @@ export function PeopleSection({ form, errors, onChange }: CheckedProps) {
         {(contact, change, at) => (
           <>
             <FieldRow>
-              <TextField
+              <PlainField
                 label="Name"
-                autoComplete="off"
                 dir="auto"
                 error={errors[`home.${at}.name`]}
                 value={contact.name}
                 onChange={(name) => change({ name })}
               />
-              <TextField
-                label="Relation"
-                autoComplete="off"
-                value={contact.relation}
-                onChange={(relation) => change({ relation })}
-              />
+              <PlainField label="Relation" value={contact.relation} onChange={(relation) => change({ relation })} />
             </FieldRow>
             <PrivateInput label="Phone" type="tel" field={contact.phone} onChange={(phone) => change({ phone })} />
           </>
@@ -108,18 +99,8 @@ export function VehicleSection({ form, onChange, garage }: SectionProps & { read
               onChange={(vehicleId) => change({ vehicleId })}
             />
             <FieldRow>
-              <TextField
-                label="Color"
-                autoComplete="off"
-                value={vehicle.color}
-                onChange={(color) => change({ color })}
-              />
-              <TextField
-                label="Trailer"
-                autoComplete="off"
-                value={vehicle.trailer}
-                onChange={(trailer) => change({ trailer })}
-              />
+              <PlainField label="Color" value={vehicle.color} onChange={(color) => change({ color })} />
+              <PlainField label="Trailer" value={vehicle.trailer} onChange={(trailer) => change({ trailer })} />
             </FieldRow>
             <PrivateInput label="License plate" field={vehicle.plate} onChange={(plate) => change({ plate })} />
           </>
@@ -150,14 +131,13 @@ export function ReachSection({ form, onChange }: SectionProps) {
               onChange={(value) => change({ kind: reachKinds.find((kind) => kind === value) ?? 'other' })}
             />
             <PrivateInput label="Number or address" field={device.id} onChange={(id) => change({ id })} />
-            <TextField label="Note" autoComplete="off" value={device.note} onChange={(note) => change({ note })} />
+            <PlainField label="Note" value={device.note} onChange={(note) => change({ note })} />
           </>
         )}
       </Rows>
-      <TextField
+      <PlainField
         {...bindTexts({ form, onChange })('checkIns')}
         hint="For example: Each evening about 19:00 by inReach"
-        autoComplete="off"
       />
     </Fold>
   )
