@@ -2,20 +2,10 @@ import { tipContext, tripContext, vehicleContext, weatherContext } from './conte
 import { dataBlock } from './data-block.ts'
 import { describeUnits } from './figures.ts'
 import type { Inquiry } from './model.ts'
+import { roles } from './prompts/roles.ts'
 import { rules } from './prompts/rules.ts'
-import { tipPrompt } from './prompts/tip.ts'
-import { tripPrompt } from './prompts/trip.ts'
-import { vehiclePrompt } from './prompts/vehicle.ts'
-import { weatherPrompt } from './prompts/weather.ts'
 
 export type Prompt = { readonly system: string; readonly message: string }
-
-const roles: Record<Inquiry['kind'], string> = {
-  trip: tripPrompt,
-  vehicle: vehiclePrompt,
-  weather: weatherPrompt,
-  tip: tipPrompt,
-}
 
 /** Puts rules into the system prompt and all text of users into data blocks. */
 export function toPrompt(inquiry: Inquiry, nonce: string): Prompt {

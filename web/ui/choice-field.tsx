@@ -25,7 +25,7 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
       aria-invalid={error ? true : undefined}
       className={fields.field}
     >
-      <span id={`${id}label`} className={fields.label}>
+      <span id={`${id}label`} className="strong">
         {label}
       </span>
       <div className={css.options}>

@@ -55,7 +55,7 @@ function Frame({ label, error, hint, children }: FrameProps) {
   const notes = [hint && `${id}hint`, error && `${id}error`].filter(Boolean).join(' ')
   return (
     <div className={css.field}>
-      <label htmlFor={id} className={css.label}>
+      <label htmlFor={id} className="strong">
         {label}
       </label>
       {children({

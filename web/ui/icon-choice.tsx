@@ -1,6 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
 import { useId } from 'react'
-import fields from './fields.module.css'
 import { FieldError } from './fields.tsx'
 import css from './icon-choice.module.css'
 
@@ -31,11 +30,11 @@ export function IconChoice(props: IconChoiceProps) {
       className={css.group}
     >
       <p className={css.legend}>
-        <span id={`${id}label`} className={fields.label}>
+        <span id={`${id}label`} className="strong">
           {label}
         </span>
         {/* Announced with the option itself. */}
-        <span aria-hidden={chosen ? true : undefined} className={css.chosen}>
+        <span aria-hidden={chosen ? true : undefined} className="muted">
           {chosen?.label ?? otherwise}
         </span>
       </p>

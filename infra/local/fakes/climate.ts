@@ -30,13 +30,7 @@ function createAnswer({ pathname, searchParams }: URL) {
   const elevation = sampleElevation(latitude, longitude)
   const temperatures = days.map((day) => sampleTemperatures(latitude, longitude, elevation, new Date(day)))
   return {
-    latitude,
-    longitude,
-    elevation,
-    generationtime_ms: 0.1,
-    utc_offset_seconds: 0,
-    timezone: 'GMT',
-    timezone_abbreviation: 'GMT',
+    ...toHead(latitude, longitude, elevation, 0),
     daily_units: { time: 'iso8601', temperature_2m_max: '°C', temperature_2m_min: '°C' },
     daily: {
       time: days.map((day) => new Date(day).toISOString().slice(0, 10)),
@@ -45,6 +39,16 @@ function createAnswer({ pathname, searchParams }: URL) {
     },
   }
 }
+
+const toHead = (latitude: number, longitude: number, elevation: number, offset: number) => ({
+  latitude,
+  longitude,
+  elevation,
+  generationtime_ms: 0.1,
+  utc_offset_seconds: offset,
+  timezone: 'GMT',
+  timezone_abbreviation: 'GMT',
+})
 
 /** The units in which Open-Meteo's forecast answers. */
 export const forecastUnits = {
@@ -64,13 +68,7 @@ function createForecast(latitude: number, longitude: number, count: number) {
   const days = Array.from({ length: count }, (_, index) => new Date(today + index * dayMilliseconds))
   const values = days.map((day) => sampleDay(latitude, longitude, elevation, day))
   return {
-    latitude,
-    longitude,
-    elevation,
-    generationtime_ms: 0.1,
-    utc_offset_seconds: offset,
-    timezone: 'GMT',
-    timezone_abbreviation: 'GMT',
+    ...toHead(latitude, longitude, elevation, offset),
     daily_units: forecastUnits,
     daily: {
       time: days.map((day) => day.toISOString().slice(0, 10)),

@@ -35,7 +35,7 @@ export function SessionRow({ session, isOffline }: SessionRowProps) {
   return (
     <li className={css.row}>
       <p>
-        <span className={css.device}>{device}</span>
+        <span className="strong">{device}</span>
         <span className="small">{`${used} · logged in ${formatDate(Date.parse(createdAt))}`}</span>
       </p>
       {current || isOffline ? null : (

@@ -53,7 +53,7 @@ export function AnswerCard({
           ) : loading ? (
             <Skeleton label="Waiting for the answer..." shape="page" />
           ) : null}
-          {state === 'stopped' ? <p className={css.stopped}>Stopped.</p> : null}
+          {state === 'stopped' ? <p className="muted">Stopped.</p> : null}
         </div>
         {calculatedFrom ? <CalculatedFrom basis={calculatedFrom} /> : null}
         {text && unconfirmed ? <ConfirmForModel /> : null}

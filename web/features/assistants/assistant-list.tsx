@@ -22,7 +22,7 @@ export function AssistantList({ chosen, answers, onChoose }: Props) {
             <button type="button" className={css.option} aria-pressed={kind === chosen} onClick={() => onChoose(kind)}>
               <Icon aria-hidden="true" />
               <span className={css.optionText}>
-                <span className={css.optionTitle}>{title}</span>
+                <span className="strong">{title}</span>
                 <span className="small">{preview(placeholder, limits.placeholderPreview)}</span>
               </span>
               {answers[kind]?.state === 'loading' ? <Spinner /> : null}

@@ -43,7 +43,7 @@ export function ConfirmEmail({ token }: { readonly token: string }) {
   })
   return (
     <Form form={form} onSubmit={confirm}>
-      <p className={css.text}>Confirm that this is your email address.</p>
+      <p className="muted">Confirm that this is your email address.</p>
       <Button type="submit" variant="primary" wide busy={form.busy} busyText="Confirming...">
         Confirm this address
       </Button>

@@ -28,13 +28,13 @@ export function ForgotPasswordForm() {
     return (
       <div className={css.stack}>
         <Notice kind="success">{sent}</Notice>
-        <p className={css.text}>No email after a few minutes? Check your spam folder and the address you entered.</p>
+        <p className="muted">No email after a few minutes? Check your spam folder and the address you entered.</p>
       </div>
     )
   }
   return (
     <Form form={form} onSubmit={submit}>
-      <p className={css.text}>Enter your account’s email address to get a link that sets a new password.</p>
+      <p className="muted">Enter your account’s email address to get a link that sets a new password.</p>
       <TextField
         {...form.field('email')}
         label="Email"

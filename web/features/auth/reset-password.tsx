@@ -79,7 +79,7 @@ function Done({ message }: { readonly message: string }) {
   return (
     <div className={css.stack}>
       <Notice kind="success">{message}</Notice>
-      <p className={css.text}>Taking you to the login page...</p>
+      <p className="muted">Taking you to the login page...</p>
     </div>
   )
 }

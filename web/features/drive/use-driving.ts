@@ -6,6 +6,7 @@ import { advance, type DrivePlan, type Progress } from '#shared/drive/progress.t
 import type { TripId } from '#shared/ids.ts'
 import { driveKeys } from '../../data/drive-keys.ts'
 import { device } from '../../device/device.ts'
+import { repeatInPage } from '../offline/use-now.ts'
 import { type PositionProblem, useFixes } from './use-fixes.ts'
 
 export type Driving = {
@@ -71,12 +72,7 @@ export function useDriving(tripId: TripId, plan: DrivePlan, isOn: boolean, onRec
       newest.current = { ...newest.current, at: Date.now() }
       setSeen(newest.current)
     }
-    const timer = setInterval(update, updateEvery)
-    document.addEventListener('visibilitychange', update)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', update)
-    }
+    return repeatInPage(update, updateEvery)
   }, [])
 
   useEffect(() => {

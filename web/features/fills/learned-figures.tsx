@@ -59,7 +59,7 @@ function Figures({ vehicle, specs, fills, logged }: LearnedFiguresProps & { read
       <ul className={css.facts}>
         {driven.map((row) => (
           <li key={row.surface}>
-            <p className={css.figure}>
+            <p className="strong">
               {`${surfaceNames[row.surface]}: ${formatConsumptionBand(row, specs.energy, units)}, from ${describeBasis(row, units)}.`}
             </p>
             <p className="small">{describeCurrent(row, specs, units)}</p>

@@ -45,7 +45,7 @@ export function MarkerList({
       {markers.map((marker) => (
         <Card as="li" key={marker.id} className={css.marker}>
           <button type="button" className={css.show} onClick={() => onShow(marker)}>
-            <span className={css.number}>Marker {marker.number}</span>
+            <span className="strong">Marker {marker.number}</span>
             <span className={css.place}>{format(marker)}</span>
           </button>
           <Actions>

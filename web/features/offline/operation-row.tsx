@@ -87,14 +87,13 @@ function toForm({ target }: Operation): string {
   switch (target.noun) {
     case 'trip':
     case 'waypoints':
+    case 'check-in':
       return paths.trip(target.tripId)
     case 'waypoint':
     case 'track':
       return paths.waypoint(target.tripId, target.waypointId)
     case 'sheet':
       return paths.tripPlan(target.tripId)
-    case 'check-in':
-      return paths.trip(target.tripId)
     case 'fill':
       return paths.editFillUp(target.vehicleId, target.fillId)
     case 'fills':

@@ -55,9 +55,7 @@ export function Panel({ onClose }: { readonly onClose: () => void }) {
                 ? `Sending ${formatCount(pending.length, 'change')}…`
                 : `${formatCount(pending.length, 'change')} not synced yet`}
             </h3>
-            <p className={css.muted}>
-              {describePending(pending.length, { staleReason, limitedUntil, now: Date.now() })}
-            </p>
+            <p className="muted">{describePending(pending.length, { staleReason, limitedUntil, now: Date.now() })}</p>
             <ul className="bare">{pending.map(toRow)}</ul>
             <Actions at="end">
               <Button variant="primary" busy={sending} busyText="Sending..." onClick={device.sendNow}>

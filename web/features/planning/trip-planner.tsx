@@ -1,15 +1,17 @@
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { isWaypointId, type WaypointId } from '#shared/ids.ts'
+import type { Itinerary } from '#shared/itinerary/itinerary.ts'
+import { type Route, toRoute } from '#shared/itinerary/route.ts'
 import { sortWaypoints } from '#shared/itinerary/stops.ts'
 import { limits } from '#shared/limits.ts'
 import type { TripDetail } from '#shared/trip.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
+import { useUnits } from '../../hooks/use-units.ts'
 import { describeLines } from '../itinerary/format.ts'
 import type { Planned } from '../itinerary/plan-context.ts'
-import { useRoute } from '../itinerary/use-route.ts'
 import { findTrackAcross } from '../tracks/track-across.ts'
-import { useTrackLines } from '../tracks/use-track-lines.ts'
+import { type TripLines, useTrackLines } from '../tracks/use-track-lines.ts'
 import type { Move } from './move-stop.tsx'
 import { type PlannerActions, PlannerContext, type Pointed } from './planner-context.ts'
 import { StopPanel } from './stop-panel.tsx'
@@ -162,4 +164,23 @@ function useAddedStop(stops: readonly Waypoint[]) {
 function readAdded(state: unknown): WaypointId | undefined {
   const added = typeof state === 'object' && state !== null && 'added' in state ? state.added : undefined
   return typeof added === 'string' && isWaypointId(added) ? added : undefined
+}
+
+/** Returns the route for the map, colored by fuel, along the tracks; undefined while loading or without a vehicle. */
+function useRoute(itinerary: Itinerary | undefined, { exact, drawn }: TripLines): Route | undefined {
+  const units = useUnits()
+  return useMemo(() => {
+    const route = itinerary && toRoute(itinerary, units, drawn)
+    if (!route || exact === drawn) return route
+    // Places to copy are on the whole line, of their own legs only.
+    const stops = [route.runsOut, ...route.noReturns].flatMap((place) => itinerary.legs[place?.leg ?? -1]?.to.id ?? [])
+    const lines = new Map([...exact].filter(([stop]) => stops.includes(stop)))
+    return { ...route, ...findPlaces(itinerary, units, lines) }
+  }, [itinerary, units, exact, drawn])
+}
+
+/** Returns the places without the parts of the line. */
+function findPlaces(...inputs: Parameters<typeof toRoute>): Pick<Route, 'runsOut' | 'noReturns'> {
+  const { runsOut, noReturns = [] } = toRoute(...inputs) ?? {}
+  return { runsOut, noReturns }
 }

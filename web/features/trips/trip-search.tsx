@@ -8,7 +8,6 @@ import { QueryView } from '../../ui/query-view.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { tripListQuery } from './api.ts'
-import css from './home-cards.module.css'
 
 type TripSearchProps = {
   /** Shown instead if there are no trips. @default a sentence in place of the list */
@@ -31,7 +30,7 @@ export function TripSearch({ none, children }: TripSearchProps) {
         failed="Your trips could not be loaded."
         isEmpty={({ items }) => items.length === 0}
         empty={
-          <p className={css.none} role="status">
+          <p className="muted" role="status">
             {query.data?.search ? 'No trips match your search' : 'Your trips will appear here.'}
           </p>
         }

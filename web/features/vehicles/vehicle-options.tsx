@@ -26,7 +26,7 @@ export function VehicleOptions({ options }: { readonly options: readonly Option[
             {icon}
           </span>
           <span className={css.optionTitle}>{title}</span>
-          <span className={css.optionText}>{text}</span>
+          <span className="muted">{text}</span>
         </button>
       ))}
     </div>

@@ -88,7 +88,7 @@ export function PlaceSearch({ onPick, findNear, notation }: PlaceSearchProps) {
   const status = !open ? (pickedKind ? approximate : '') : found.length > 0 ? count : nothing
   return (
     <div className={css.search}>
-      <label htmlFor={id} className={css.label}>
+      <label htmlFor={id} className="strong">
         Find a place
       </label>
       <input
@@ -152,7 +152,7 @@ function PlaceOption({ id, place, isActive, onPick }: PlaceOptionProps) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onPick(place)}
     >
-      <span className={css.name}>{place.text}</span>
+      <span className="strong">{place.text}</span>
       <span className="small">
         {place.kind ? `${placeKindNames[place.kind]}, ${place.area} (approximate)` : place.area}
       </span>

@@ -38,28 +38,18 @@ export function DistanceEditor({ tripId, timelineLeg: { leg, to }, onClose }: Di
     if (km === null || hours === null || save.isPending) return
     save.mutate({ stop: to, changes: { leg: changeLeg(leg, { km, hours }) } }, { onSuccess: close })
   }
-  const noNumber = (value: number | undefined | null) =>
-    tried && value === null ? 'Enter a number, or leave it empty.' : undefined
+  const bind = (name: keyof typeof values, read: number | undefined | null) => ({
+    placeholder: 'estimated',
+    readOnly: save.isPending,
+    value: values[name],
+    error: tried && read === null ? 'Enter a number, or leave it empty.' : undefined,
+    onChange: (text: string) => change({ [name]: text }),
+  })
   return (
     <form className={css.editor} onSubmit={submit} noValidate aria-label={`Distance to ${leg.to.name}`}>
       <div className={css.fields}>
-        <DecimalField
-          label={`Distance, ${measure.sign}`}
-          autoFocus
-          placeholder="estimated"
-          readOnly={save.isPending}
-          value={values.distance}
-          error={noNumber(km)}
-          onChange={(text) => change({ distance: text })}
-        />
-        <DecimalField
-          label="Driving time, hours"
-          placeholder="estimated"
-          readOnly={save.isPending}
-          value={values.hours}
-          error={noNumber(hours)}
-          onChange={(text) => change({ hours: text })}
-        />
+        <DecimalField label={`Distance, ${measure.sign}`} autoFocus {...bind('distance', km)} />
+        <DecimalField label="Driving time, hours" {...bind('hours', hours)} />
       </div>
       {entered?.km === undefined ? <p className="small">{describeDistance(leg, units)}</p> : null}
       <SaveFailure error={save.error} />

@@ -15,7 +15,7 @@ export function ReadyRow({ label, children, ready, action }: ReadyRowProps) {
     <li className={css.row} data-open={ready ? undefined : true}>
       <Icon aria-hidden="true" />
       <div>
-        <p className={css.label}>{label}</p>
+        <p className="strong">{label}</p>
         <p className={css.text}>{children}</p>
       </div>
       {action}

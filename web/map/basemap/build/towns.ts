@@ -1,10 +1,9 @@
 import type { Position } from '#shared/geo.ts'
 import { type PlaceKind, placeKinds, type RemotePlace } from '#shared/places/remote-place.ts'
 import { remotePlaces } from '#shared/places/remote-places.ts'
-import { foldName } from '#shared/places/town-names.ts'
+import { foldName, soundOf } from '#shared/places/town-names.ts'
 import { encodeNumbers } from '#shared/tracks/polyline.ts'
 import type { TownTable } from '../town-table.ts'
-import { chooseAliases } from './aliases.ts'
 import { type City, readCities } from './cities.ts'
 import { findListedCities } from './listed-cities.ts'
 import { createNeighborCheck } from './neighbors.ts'
@@ -135,3 +134,25 @@ const toDigits = (values: readonly number[]) =>
   values.map((value) => Math.min(35, Math.round(value)).toString(36)).join('')
 
 const toThousandths = (degrees: number) => Math.round(degrees * 1000)
+
+/** Population from which a city gets aliases: GeoNames doesn't say which of dozens are usual. */
+const city = 100_000
+const maxAliases = 4
+const shortest = 3
+
+/** Returns a large city's other names that sound different, shortest first: Bombay for Mumbai. */
+function chooseAliases({ name, alternateNames, population }: City): string[] {
+  if (population < city) return []
+  const sounds = [soundOf(foldName(name))]
+  const chosen: string[] = []
+  for (const alias of alternateNames.toSorted((a, b) => a.length - b.length)) {
+    // Lower case is transliterated syllables, capitals are airport codes.
+    if (!/^[A-Z][a-z]{2,13}(?:[ -][A-Z][a-z]{2,9})?$/.test(alias)) continue
+    const sound = soundOf(foldName(alias))
+    if (sound.length < shortest || sounds.some((other) => other.startsWith(sound) || sound.startsWith(other))) continue
+    sounds.push(sound)
+    chosen.push(alias)
+    if (chosen.length === maxAliases) break
+  }
+  return chosen
+}
