@@ -80,7 +80,8 @@ export type OdometerReading = { km: number; day: Day; fillId: string }
 export const compareFills = (one: NewFill, other: NewFill): number =>
   compare(one.day, other.day) || compare(one.odometer ?? -1, other.odometer ?? -1) || compare(one.id, other.id)
 
-const compare = <Value extends string | number>(one: Value, other: Value): number =>
+/** Compares two values for a sort. */
+export const compare = <Value extends string | number>(one: Value, other: Value): number =>
   one < other ? -1 : one > other ? 1 : 0
 
 /** Returns the latest odometer reading of a vehicle's fill-ups and one known before; undefined without any. */

@@ -9,7 +9,8 @@ export function toPosition(latitude: string, longitude: string): Position | unde
 
 /** IUGG mean radius. */
 export const earthRadiusKm = 6371.0088
-const radians = (degrees: number) => (degrees * Math.PI) / 180
+/** Returns an angle in radians. */
+export const radians = (degrees: number) => (degrees * Math.PI) / 180
 
 /** Returns the great-circle distance in kilometers (haversine on the mean sphere, within 0.6% of the ellipsoid). */
 export function distanceKm(from: Position, to: Position): number {

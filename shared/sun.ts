@@ -1,6 +1,6 @@
 import { getTimes } from 'suncalc'
 import { type Day, toDayOfYear } from './date.ts'
-import type { Position } from './geo.ts'
+import { type Position, radians } from './geo.ts'
 
 const hour = 3_600_000
 /** Returns solar noon, so that sunrise and sunset belong to this calendar day. */
@@ -30,8 +30,6 @@ export function getDaylightHours(position: Position, day: Day): number {
   const { latitude, longitude } = position
   return getTimes(toNoon(day, longitude), latitude, longitude).alwaysUp ? 24 : 0
 }
-
-const radians = (degrees: number) => (degrees * Math.PI) / 180
 
 /** Returns declination and sunset hour angle in radians (FAO Irrigation and Drainage Paper 56, equations 24 and 25). */
 function getSunAngles(latitude: number, dayOfYear: number): { declination: number; sunset: number } {

@@ -42,9 +42,9 @@ export const preferredUnit = (acceptLanguage: string | undefined): TemperatureUn
 export const formatTemperature = (degrees: number, unit: TemperatureUnit): string =>
   `${roundDegrees(degrees)}°${unit === 'fahrenheit' ? 'F' : 'C'}`
 
-const kmInMile = 1.609344
+export const kmInMile = 1.609344
 const metresInFoot = 0.3048
-const litresInGallon = { us: 3.785411784, uk: 4.54609 } as const
+export const litresInGallon = { us: 3.785411784, uk: 4.54609 } as const
 
 /** For fuel: L/100 km, US mpg, UK mpg; for a battery: kWh/100 km, miles per kWh. */
 export const consumptionUnits = ['per100', 'us', 'uk', 'miles'] as const

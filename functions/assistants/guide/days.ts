@@ -57,4 +57,4 @@ export const formatDay = (day: Day): string =>
   `${Number(day.slice(8, 10))} ${capital(months[Number(day.slice(5, 7)) - 1] ?? '')}`
 
 const pad = (value: number) => String(value).padStart(2, '0')
-const capital = (name: string) => name.slice(0, 1).toUpperCase() + name.slice(1)
+export const capital = (name: string) => name.slice(0, 1).toUpperCase() + name.slice(1)

@@ -1,5 +1,6 @@
 import { nameCountry } from './countries.ts'
 import { type CountryRules, countryRules } from './country-rules.ts'
+import { capital } from './days.ts'
 import type { Facts } from './facts.ts'
 import { list, type Page } from './page.ts'
 
@@ -95,5 +96,3 @@ function describeRules({ countries, isUnknownCountry, stops }: Facts, what: keyo
   const missing = `The guide has no ${what === 'camping' ? 'camping rules' : 'page on permits'} for ${list(unknown)}: ask its authorities or your automobile club.`
   return [...known.slice(0, 3), ...(unknown.length > 0 ? [missing] : [])]
 }
-
-const capital = (name: string) => name.slice(0, 1).toUpperCase() + name.slice(1)

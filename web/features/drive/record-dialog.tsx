@@ -22,7 +22,7 @@ import { cutRecording } from './cut-recording.ts'
 import css from './drive.module.css'
 import { type RecordingOnDevice, recordingKeys } from './use-recording.ts'
 
-export type RecordDialogProps = {
+type RecordDialogProps = {
   readonly trip: Trip
   readonly itinerary: Itinerary
   readonly recorder: RecordingOnDevice
@@ -30,7 +30,7 @@ export type RecordDialogProps = {
 }
 
 /** Asks what to do with a stopped recording, and with what is left of it after a part became a track. */
-export function RecordedDialog({
+function RecordedDialog({
   trip,
   itinerary,
   recorder,

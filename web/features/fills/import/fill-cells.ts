@@ -1,13 +1,10 @@
 /** Cells of a fill-up's row: flags, units and currencies as programs of several languages write them. */
-import type { Units } from '#shared/units.ts'
+import { kmInMile, litresInGallon, type Units } from '#shared/units.ts'
 
 export type Volume = 'L' | 'gal' | 'gal uk'
 
-const kmInMile = 1.609344
-const litersInGallon = { us: 3.785411784, uk: 4.54609 } as const
-
 /** Kilometers in a unit of distance; liters in a unit of volume. */
-export const sizes = { km: 1, mi: kmInMile, L: 1, kWh: 1, gal: litersInGallon.us, 'gal uk': litersInGallon.uk } as const
+export const sizes = { km: 1, mi: kmInMile, L: 1, kWh: 1, gal: litresInGallon.us, 'gal uk': litresInGallon.uk } as const
 
 const fold = (text: string) => text.slice(0, 60).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
 

@@ -1,4 +1,4 @@
-import type { FillFields } from '#shared/fill.ts'
+import { compare, type FillFields } from '#shared/fill.ts'
 import type { ReadRow } from './fill-row.ts'
 
 /**
@@ -50,6 +50,3 @@ const compareRows = (one: ReadRow, other: ReadRow): number =>
   compare(one.day ?? '', other.day ?? '') ||
   compare(one.odometer ?? -1, other.odometer ?? -1) ||
   compare(one.fill ? 1 : 0, other.fill ? 1 : 0)
-
-const compare = <Value extends string | number>(one: Value, other: Value): number =>
-  one < other ? -1 : one > other ? 1 : 0

@@ -28,10 +28,10 @@ export type ReadRow = {
   readonly losses: readonly string[]
 }
 
-const format = (value: number) => value.toLocaleString('en-US')
+export const formatNumber = (value: number) => value.toLocaleString('en-US')
 function toRange(name: string, field: NumberField, unit = ''): string {
   const { least, most } = getRange(field)
-  return `${name} must be ${least} to ${format(most)}${unit}`
+  return `${name} must be ${least} to ${formatNumber(most)}${unit}`
 }
 
 const flags = listClearable(importedFields).filter((name) => importedFields[name].kind === 'yesNo')
@@ -128,7 +128,7 @@ function readRow(cells: Cells, table: Table): Omit<ReadRow, 'at'> {
   const [first] = wrong
   if (first !== undefined) return { ...found, problem: `${demands[first]}, not ${quote(text(first))}` }
   if (total > 0 && Math.abs(total - 1) >= 0.005)
-    return { ...found, problem: `the surfaces must add up to 1, not “${format(total)}”` }
+    return { ...found, problem: `the surfaces must add up to 1, not “${formatNumber(total)}”` }
   const [tripId, waypointId] = [text('tripId'), text('waypointId')]
   const fill: FillFields = {
     day,

@@ -4,7 +4,7 @@ import { limits } from '#shared/limits.ts'
 import { decideFormats, type FillQuestion } from './fill-formats.ts'
 import { endsWithGap, markGaps } from './fill-gaps.ts'
 import { chooseRows } from './fill-groups.ts'
-import { createRowReader, type ReadRow } from './fill-row.ts'
+import { createRowReader, formatNumber, type ReadRow } from './fill-row.ts'
 import type { FillChoices, FillTable } from './fill-table.ts'
 import type { FillColumns } from './fill-titles.ts'
 
@@ -35,7 +35,7 @@ export function readFills(table: FillTable, columns: FillColumns, choices: FillC
   let count = 0
   const taken = rows.map((row): ReadRow => {
     if (!row.fill || count++ < most) return row
-    return { ...row, fill: undefined, problem: `a vehicle has at most ${format(most)} fill-ups` }
+    return { ...row, fill: undefined, problem: `a vehicle has at most ${formatNumber(most)} fill-ups` }
   })
   return {
     fills: markGaps(taken),
@@ -59,5 +59,3 @@ const askTable = ({ titles, at, isChosen }: FillTable): FillQuestion[] =>
           options: titles.map((text, index) => ({ value: String(index), text })),
         },
       ]
-
-const format = (value: number) => value.toLocaleString('en-US')
