@@ -53,20 +53,29 @@ export class Alarms extends Construct {
     if (address !== undefined) this.#topic.addSubscription(new EmailSubscription(address))
   }
 
-  add(id: string, { metric, above, periods = 1, description }: AlarmOptions): void {
-    const alarm = new Alarm(this, id, {
-      metric,
-      threshold: above,
-      evaluationPeriods: periods,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
-      // No requests means no data, not a fault.
-      treatMissingData: TreatMissingData.NOT_BREACHING,
-      alarmDescription: `${description} What to do: ${this.#runbook}#${id.toLowerCase()}`,
-    })
+  add(id: string, options: AlarmOptions): void {
+    const alarm = createAlarm(this, id, options, `What to do: ${this.#runbook}#${id.toLowerCase()}`)
     alarm.addAlarmAction(new SnsAction(this.#topic))
     this.all.push(alarm)
   }
 }
+
+/** Creates an alarm without an action. `advice` is the end of its description. */
+export const createAlarm = (
+  scope: Construct,
+  id: string,
+  { metric, above, periods = 1, description }: AlarmOptions,
+  advice: string,
+): Alarm =>
+  new Alarm(scope, id, {
+    metric,
+    threshold: above,
+    evaluationPeriods: periods,
+    comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
+    // No requests means no data, not a fault.
+    treatMissingData: TreatMissingData.NOT_BREACHING,
+    alarmDescription: `${description} ${advice}`,
+  })
 
 /**
  * Returns the expression that adds metrics. One without requests has no value, and CloudWatch's sum with it none either: `FILL` makes

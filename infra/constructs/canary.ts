@@ -1,17 +1,9 @@
 import { Duration, Stack, Validations } from 'aws-cdk-lib'
-import {
-  Alarm,
-  ComparisonOperator,
-  type IMetric,
-  MathExpression,
-  Metric,
-  Stats,
-  TreatMissingData,
-} from 'aws-cdk-lib/aws-cloudwatch'
+import { type Alarm, type IMetric, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch'
 import { LambdaDeploymentConfig, LambdaDeploymentGroup } from 'aws-cdk-lib/aws-codedeploy'
 import { FilterPattern } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
-import type { AlarmOptions } from './alarms.ts'
+import { type AlarmOptions, createAlarm } from './alarms.ts'
 import { type Handler, newVersionDimensions } from './handler.ts'
 
 export type CanaryProps = {
@@ -64,16 +56,9 @@ export class Canary extends Construct {
     })
   }
 
-  #addAlarm(id: string, { metric, above, periods = 1, description }: AlarmOptions): Alarm {
-    return new Alarm(this, id, {
-      metric,
-      threshold: above,
-      evaluationPeriods: periods,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
-      // No email: the failed deployment is reported.
-      alarmDescription: `${description} CodeDeploy sends it back: infra/runbook.md, "Rolling back".`,
-    })
+  /** Without an email: the failed deployment is reported. */
+  #addAlarm(id: string, options: AlarmOptions): Alarm {
+    return createAlarm(this, id, options, 'CodeDeploy sends it back: infra/runbook.md, "Rolling back".')
   }
 
   #measure(metricName: string, statistic: string): Metric {

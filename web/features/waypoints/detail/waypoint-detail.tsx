@@ -2,7 +2,6 @@ import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { TripId } from '#shared/ids.ts'
-import type { Waypoint } from '#shared/waypoint.ts'
 import { paths } from '../../../paths.ts'
 import { BackButton } from '../../../ui/back-button.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -19,14 +18,11 @@ import { DistancesCard } from './distances-card.tsx'
 import { PlaceCard } from './place-card.tsx'
 import { PlaceInTrip } from './place-in-trip.tsx'
 import css from './waypoint-detail.module.css'
+import type { WaypointOnMap } from './waypoint-map.tsx'
 
-type WaypointDetailProps = {
-  readonly tripId: TripId
-  readonly waypoint: Waypoint
+type WaypointDetailProps = WaypointOnMap & {
   /** Weather and travel tip. */
   readonly children?: ReactNode
-  /** The whole trip, for the corner of the map. */
-  readonly inset: ReactNode
   /** Deletes the waypoint. */
   readonly onDelete: () => Promise<unknown>
 }
