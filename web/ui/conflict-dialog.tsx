@@ -31,7 +31,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
         </p>
       ) : null}
       {rows.map(({ label, mine, theirs }) => (
-        <section key={label} className={css.row} aria-label={label}>
+        <section key={label} className="stack" aria-label={label}>
           <h3>{label}</h3>
           <dl className={css.sides}>
             <Side title="Yours" text={mine} />

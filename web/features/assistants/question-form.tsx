@@ -92,7 +92,7 @@ type ExamplesProps = { readonly kind: AssistantKind; readonly onChoose: (questio
 /** Copies a chosen question into the field. */
 function Examples({ kind, onChoose }: ExamplesProps) {
   return (
-    <div className={css.examples}>
+    <div className="stack">
       <p className="small">For example</p>
       <ul className={css.exampleList}>
         {assistants[kind].examples.map((question) => (

@@ -40,7 +40,7 @@ function StopButtons({ trip, plan, onChosen }: ChooseStopProps & { readonly onCh
     if (await save(({ chosen: _chosen, ...rest }) => ({ ...rest, ...(chosen && { chosen }) }))) onChosen?.()
   }
   return (
-    <div className={css.stops}>
+    <div className="stack">
       {plan.drive.chosen ? (
         <Button className={css.button} onClick={() => void choose(undefined)}>
           The nearest leg

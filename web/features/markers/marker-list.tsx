@@ -43,7 +43,7 @@ export function MarkerList({
   return (
     <ul className={css.list}>
       {markers.map((marker) => (
-        <Card as="li" key={marker.id} className={css.marker}>
+        <Card as="li" key={marker.id} className="stack">
           <button type="button" className={css.show} onClick={() => onShow(marker)}>
             <span className="strong">Marker {marker.number}</span>
             <span className={css.place}>{format(marker)}</span>

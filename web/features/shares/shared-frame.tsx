@@ -7,7 +7,7 @@ export function SharedFrame({ children }: { readonly children: ReactNode }) {
   return (
     <main className={css.page}>
       <title>Shared trip · Offgrid</title>
-      <header className={css.head}>
+      <header className="stack">
         <Logo />
         <h1>Shared trip</h1>
       </header>

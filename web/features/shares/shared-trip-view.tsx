@@ -57,7 +57,7 @@ export function SharedTripView({ trip, isReading, onRead, isSignedIn, children }
   return (
     <main className={css.page}>
       <title>{`${name} · Offgrid`}</title>
-      <header className={css.head}>
+      <header className="stack">
         <Logo />
         <h1 dir="auto">{name}</h1>
         <p className="small">{`${formatCount(stops.length, 'stop')}, shared with Offgrid`}</p>

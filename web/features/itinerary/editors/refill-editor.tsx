@@ -117,7 +117,7 @@ function Refill({ label, unit, value, busy, onChange }: RefillProps) {
     if (amount !== null && amount !== undefined && !busy) onChange(amount)
   }
   return (
-    <div className={css.refill}>
+    <div className="stack">
       <fieldset className={css.chips}>
         <legend>{label}</legend>
         {(
