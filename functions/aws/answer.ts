@@ -8,10 +8,14 @@ export type Answer = {
   LastEvaluatedKey?: Item | undefined
   Responses?: Record<string, Item[]> | undefined
   UnprocessedKeys?: Record<string, { readonly Keys: Item[] | undefined }> | undefined
-  UnprocessedItems?: Record<string, Deletion[]> | undefined
+  UnprocessedItems?: Record<string, BatchWrite[]> | undefined
 }
 
-type Deletion = { readonly DeleteRequest?: { readonly Key: Item | undefined } | undefined }
+/** One write of a batch. */
+export type BatchWrite = {
+  readonly DeleteRequest?: { readonly Key: Item | undefined } | undefined
+  readonly PutRequest?: { readonly Item: Item | undefined } | undefined
+}
 
 /**
  * Parses an answer in a third of `JSON.parse`'s time, which allocates two objects for each attribute and a hidden class
@@ -72,7 +76,7 @@ class AnswerReader {
         answer.UnprocessedKeys = this.#readObject(this.#readUnprocessed)
         return
       case 'UnprocessedItems':
-        answer.UnprocessedItems = this.#readObject(() => this.#readList(this.#readDeletion))
+        answer.UnprocessedItems = this.#readObject(() => this.#readList(this.#readWrite))
         return
       case 'Count':
       case 'ScannedCount':
@@ -94,11 +98,12 @@ class AnswerReader {
     return { Keys }
   }
 
-  /** Returns a deletion to request again. */
-  readonly #readDeletion = (): Deletion => {
-    const { DeleteRequest } = this.#readObject(() => this.#readObject(this.#readItem))
-    if (!DeleteRequest) throw unexpected
-    return { DeleteRequest: { Key: DeleteRequest.Key } }
+  /** Returns a write to request again. */
+  readonly #readWrite = (): BatchWrite => {
+    const { DeleteRequest, PutRequest } = this.#readObject(() => this.#readObject(this.#readItem))
+    if (DeleteRequest) return { DeleteRequest: { Key: DeleteRequest.Key } }
+    if (PutRequest) return { PutRequest: { Item: PutRequest.Item } }
+    throw unexpected
   }
 
   readonly #readItem = (): Item => this.#readObject(this.#readAttribute)

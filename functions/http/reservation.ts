@@ -22,31 +22,37 @@ export type Quota = {
 
 /** Uses counted in advance. */
 export type Reservation = Remaining & {
-  /** Has its own deadline, because the request's may be over. */
-  readonly refund: () => Promise<void>
+  readonly count: number
+  /** Gives uses back. Has its own deadline, because the request's may be over. @default all */
+  readonly refund: (unused?: number) => Promise<void>
 }
 
-/** Counts uses in advance. `now` is milliseconds since 1970. Throws `too_many_requests` with the time of the reset. */
+/**
+ * Counts uses in advance: as many as the allowance has left, but at least `least`. `now` is milliseconds since 1970. Throws
+ * `too_many_requests` with the time of the reset.
+ */
 export async function reserve(
   table: Table,
   userId: UserId,
-  { kind, allowance, refusal }: Quota,
+  quota: Quota,
   now: number,
   count = 1,
+  least = count,
 ): Promise<Reservation> {
+  const { kind, allowance, refusal } = quota
   const key = keys.userQuota(userId, kind, dayWindow(now))
-  const remaining = await countUses(table, key, allowance, now, count).catch(throwRefusal(refusal, now))
-  return { ...remaining, refund: () => uncount(table.within(limits.transaction.budget), key, allowance, now, count) }
-}
-
-const throwRefusal =
-  (message: string, now: number) =>
-  (error: unknown): never => {
+  try {
+    const remaining = await countUses(table, key, allowance, now, count)
+    const refund = (unused = count) => uncount(table.within(limits.transaction.budget), key, allowance, now, unused)
+    return { ...remaining, count, refund }
+  } catch (error) {
     if (!(error instanceof Exhausted)) throw error
+    if (count > least && error.left >= least) return reserve(table, userId, quota, now, error.left)
     const time = `${new Date(error.reset).toISOString().slice(0, 16).replace('T', ' ')} UTC`
-    throw new Problem('too_many_requests', `${message} Please try again at ${time}.`, {
+    throw new Problem('too_many_requests', `${refusal} Please try again at ${time}.`, {
       retryAfter: secondsUntil(error.reset, now),
     })
   }
+}
 
 const secondsUntil = (time: number, now: number) => Math.max(1, Math.ceil((time - now) / 1000))

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Answer } from '#functions/aws/answer.ts'
+import type { Answer, BatchWrite } from '#functions/aws/answer.ts'
 import { openTableCalls } from '#functions/aws/table-calls.ts'
 import { systemTimers, type Timers } from '#functions/timers.ts'
 import { limits } from '#shared/limits.ts'
@@ -73,13 +73,9 @@ function createTable(source: Source, deadline?: Deadline): Table {
       await callWithRetry((options) => calls.transactWrite(input, options))
     },
 
-    async deleteAll(keys) {
-      const batches = cutBatches(keys, writesInBatch)
-      const worker = async () => {
-        for (let batch = batches.shift(); batch; batch = batches.shift()) await deleteBatch(batch)
-      }
-      await Promise.all(Array.from({ length: batchesAtOnce }, worker))
-    },
+    deleteAll: (keys) => writeAll(keys.map((Key) => ({ DeleteRequest: { Key } }))),
+
+    putAll: (items) => writeAll(items.map((Item) => ({ PutRequest: { Item } }))),
 
     within: (milliseconds) => createTable(source, createDeadline(milliseconds, timers)),
   }
@@ -97,8 +93,16 @@ function createTable(source: Source, deadline?: Deadline): Table {
     return found
   }
 
-  async function deleteBatch(keys: readonly Key[]): Promise<void> {
-    let RequestItems: Answer['UnprocessedItems'] = { [TableName]: keys.map((Key) => ({ DeleteRequest: { Key } })) }
+  async function writeAll(writes: readonly BatchWrite[]): Promise<void> {
+    const batches = cutBatches(writes, writesInBatch)
+    const worker = async () => {
+      for (let batch = batches.shift(); batch; batch = batches.shift()) await writeBatch(batch)
+    }
+    await Promise.all(Array.from({ length: batchesAtOnce }, worker))
+  }
+
+  async function writeBatch(batch: readonly BatchWrite[]): Promise<void> {
+    let RequestItems: Answer['UnprocessedItems'] = { [TableName]: [...batch] }
     await callWithRetry(async (options) => {
       RequestItems = (await calls.batchWrite({ RequestItems }, options)).UnprocessedItems
       if (Object.keys(RequestItems ?? {}).length > 0) throw new Unprocessed()
@@ -106,8 +110,8 @@ function createTable(source: Source, deadline?: Deadline): Table {
   }
 }
 
-const cutBatches = (keys: readonly Key[], size: number): (readonly Key[])[] =>
-  Array.from({ length: Math.ceil(keys.length / size) }, (_, index) => keys.slice(index * size, (index + 1) * size))
+const cutBatches = <One>(all: readonly One[], size: number): (readonly One[])[] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size))
 
 function toTransactItem(write: Write, TableName: string) {
   if ('Put' in write) return { Put: { ...write.Put, TableName } }

@@ -19,14 +19,16 @@ export type Allowance = {
 /** `reset` is the time when there is more, in ms since 1970. */
 export type Remaining = { readonly remaining: number; readonly reset: number; readonly usedToday: number }
 
-/** Thrown when an allowance is used up; `reset` is in ms since 1970. */
+/** Thrown when an allowance has less left than was to be counted; `reset` is in ms since 1970. */
 export class Exhausted extends Error {
   override readonly name = 'Exhausted'
+  readonly left: number
   readonly reset: number
   readonly usedToday: number
 
-  constructor(reset: number, usedToday: number) {
+  constructor({ remaining, reset, usedToday }: Remaining) {
     super('The allowance is used up')
+    this.left = remaining
     this.reset = reset
     this.usedToday = usedToday
   }
@@ -65,7 +67,8 @@ export async function count(
     const full = windows.filter(({ name, limit }) => getCount(item, name) + actions > limit)
     // Then the refused write repeated one whose answer was lost, and another request has counted since.
     if (full.length === 0) return toRemaining(windows, item)
-    throw new Exhausted(Math.max(...full.map(({ reset }) => reset), now), getCount(item, 'day'))
+    const reset = Math.max(...full.map((window) => window.reset), now)
+    throw new Exhausted({ ...toRemaining(windows, item), reset })
   }
 }
 

@@ -50,6 +50,8 @@ export type Table = {
   /** Throws TransactionRefused if a condition fails. */
   transact(writes: readonly Write[]): Promise<void>
   deleteAll(keys: readonly Key[]): Promise<void>
+  /** Puts items in batches, each item on its own: after an error, some may be stored. */
+  putAll(items: readonly Item[]): Promise<void>
   /** Returns this table with a deadline for all its calls together (milliseconds from now). */
   within(milliseconds: number): Table
 }

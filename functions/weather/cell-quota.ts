@@ -7,8 +7,8 @@ import { Problem } from '#shared/problem.ts'
 /** A user for whom cells are fetched. */
 export type Requester = {
   readonly userId: UserId
-  /** Counts a cell that must be fetched from a provider. Throws `too_many_requests`. */
-  readonly reserve: () => Promise<Pick<Reservation, 'refund'>>
+  /** Counts cells that must be fetched from a provider, or as many as the allowance has left. Throws `too_many_requests` for none. */
+  readonly reserve: (cells: number) => Promise<Pick<Reservation, 'count' | 'refund'>>
 }
 
 const cellQuota: Quota = {
@@ -29,5 +29,5 @@ export const createRequester = ({
   clock,
 }: Pick<StoreContext, 'table' | 'userId' | 'clock'>): Requester => ({
   userId,
-  reserve: () => reserve(table, userId, cellQuota, clock()),
+  reserve: (cells) => reserve(table, userId, cellQuota, clock(), cells, 1),
 })

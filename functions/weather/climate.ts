@@ -103,7 +103,7 @@ export function createClimate({
       const missing = days.filter((day) => !cached?.days.has(day))
       let known = cached
       if (missing.length > 0) {
-        reservation ??= await requester.reserve()
+        reservation ??= await requester.reserve(1)
         const fetched = await fetchInTurn(source, requester.userId, deadline, cell, missing, years)
         if (fetched === undefined) continue
         known = mergeDays(cached, fetched)

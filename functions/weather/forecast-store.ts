@@ -20,9 +20,9 @@ export type CellForecast = {
 }
 
 export type ForecastStore = {
-  /** Returns the stored forecasts by the cells' names, however old, from one read per 100 cells. */
+  /** Returns the stored forecasts by the cells' names, however old, from one call per 100 cells; storing takes one per 25. */
   readonly read: (cells: readonly GridCell[], source: string) => Promise<ReadonlyMap<string, CellForecast>>
-  readonly write: (cell: GridCell, source: string, forecast: CellForecast) => Promise<void>
+  readonly write: (source: string, forecasts: ReadonlyMap<string, CellForecast>) => Promise<void>
 }
 
 const value = z.nullable(z.number())
@@ -57,23 +57,20 @@ export const createForecastStore = (table: Table): ForecastStore => ({
     )
   },
 
-  async write(cell, source, { madeAt, askedAt, elevation, days }) {
-    await table.put({
-      Item: {
-        ...keys.forecastCell(cell.name, source),
-        madeAt,
-        ...(askedAt === madeAt ? {} : { askedAt }),
-        elevation,
-        days: Object.fromEntries(
-          days.map(({ day, min, max, rain, rainChance, gusts, code }) => [
-            day,
-            [min, max, rain, rainChance, gusts, code],
-          ]),
-        ),
-        ttl: Math.floor(madeAt / 1_000) + lifetimeSeconds,
-      },
-    })
-  },
+  write: (source, forecasts) =>
+    table.putAll(
+      [...forecasts].map(([name, forecast]) => ({ ...keys.forecastCell(name, source), ...toItem(forecast) })),
+    ),
+})
+
+const toItem = ({ madeAt, askedAt, elevation, days }: CellForecast) => ({
+  madeAt,
+  ...(askedAt === madeAt ? {} : { askedAt }),
+  elevation,
+  days: Object.fromEntries(
+    days.map(({ day, min, max, rain, rainChance, gusts, code }) => [day, [min, max, rain, rainChance, gusts, code]]),
+  ),
+  ttl: Math.floor(madeAt / 1_000) + lifetimeSeconds,
 })
 
 const toDays = (days: z.infer<typeof cellSchema>['days']): ForecastDay[] =>

@@ -117,7 +117,16 @@ export function createForecasts({
     ): Promise<ReadonlyMap<string, CellForecast>> {
       const failuresBefore = failures
       const fetched = new Map<string, CellForecast>()
-      let exhausted = false
+      let reserved: ReturnType<Requester['reserve']> | undefined
+      let asked = 0
+
+      /** Counts all cells at once, when the first one has its turn. */
+      const reserve = () =>
+        requester.reserve(cells.length).catch((error: unknown) => {
+          if (error instanceof Problem && error.code === 'too_many_requests')
+            return { count: 0, refund: async () => {} }
+          throw error
+        })
 
       async function fetchInTurn(cell: GridCell): Promise<void> {
         let release: () => void
@@ -129,29 +138,24 @@ export function createForecasts({
         }
         try {
           // After a failure nothing more is asked, so that a request waits for one call only while the provider is down.
-          if (exhausted || failures !== failuresBefore || !breaker.allows()) return
-          const reservation = await requester.reserve().catch((error: unknown) => {
-            if (!(error instanceof Problem && error.code === 'too_many_requests')) throw error
-            exhausted = true
-          })
-          if (!reservation) return
+          if (failures !== failuresBefore || !breaker.allows()) return
+          reserved ??= reserve()
+          if (asked++ >= (await reserved).count) return
           const answer = await fetchCell(cell, deadline)
-          if (!answer) {
-            await reservation.refund()
-            return
-          }
-          const forecast = addKnownDays(answer, stored.get(cell.name))
-          fetched.set(cell.name, forecast)
-          // If storing a forecast fails, the next request costs another call.
-          await store
-            .write(cell, provider.source, forecast)
-            .catch((cause: unknown) => logFailure('A forecast could not be stored', cause))
+          if (answer) fetched.set(cell.name, addKnownDays(answer, stored.get(cell.name)))
         } finally {
           release()
         }
       }
 
       await Promise.all(cells.map(fetchInTurn))
+      if (fetched.size > 0)
+        // If storing forecasts fails, the next request costs other calls.
+        await store
+          .write(provider.source, fetched)
+          .catch((cause: unknown) => logFailure('Forecasts could not be stored', cause))
+      const { count = 0, refund } = (await reserved) ?? {}
+      if (count > fetched.size) await refund?.(count - fetched.size)
       return fetched
     }
 

@@ -125,6 +125,29 @@ describe('Sixty stops', () => {
     expect(callsToForecast()).toHaveLength(1)
   })
 
+  test('of a first forecast, each in its own cell, take a call for the allowance and one for 25 of them', async () => {
+    const { user, trip } = await startTrip(...Array.from({ length: 14 }, () => ({})))
+    proxy.fault = ({ operation }) => (operation === 'BatchWriteItem' ? 'half' : undefined)
+    expect((await ask(user, trip)).json.complete).toBe(true)
+    proxy.fault = () => undefined
+    expect(await proxy.measure(() => ask(user, trip))).toMatchObject({ calls: 2, writeUnits: 0 })
+    const other = await startTrip(...Array.from({ length: 14 }, () => ({})))
+    const { calls, writeUnits } = await proxy.measure(() => ask(other.user, other.trip))
+    expect(calls).toBeLessThanOrEqual(5)
+    expect(writeUnits).toBeLessThanOrEqual(16)
+  })
+
+  test('get as many cells as the allowance has left, those of the nearest days', async () => {
+    const { user, trip } = await startTrip(...Array.from({ length: 58 }, () => ({})))
+    expect((await ask(user, trip)).json.complete).toBe(true)
+    const next = await newTrip(user, { name: 'Four more' })
+    const ids = []
+    for (const from of [9, 1, 9, 2]) ids.push(await newStop(user, next, { from }))
+    const { json } = await ask(user, next)
+    expect(json.complete).toBe(false)
+    expect(Object.keys(json.stops).sort()).toEqual([ids[1], ids[3]].sort())
+  })
+
   test('and more, each in its own cell, get the sixty cells of the nearest days, four at once', slowTest, async () => {
     climate().setBehaviour('forecast', 'wait')
     const { user, trip, ids } = await startTrip(...Array.from({ length: 62 }, (_, at) => ({ from: at < 2 ? 9 : 1 })))
