@@ -21,13 +21,16 @@ const bench: Bench = {
 export default bench
 
 const rounds = 5
-/** A round of one route on one side (ms), with its minimum of requests, and the maximum for writes. */
+/** A round of one route on one side (ms), with its minimum of requests, and the maximum for writes, which a user has so many of a day. */
 const roundTime = 600
 const minRequests = 100
-const maxWrites = 1_500
+const maxWrites = 500
+/** Deletions of a round, whose things are created before. */
+const deletions = 150
 /** Requests before the rounds, which compile the code. */
 const warmUp = 400
-const connections = 20
+const connections = 8
+const whoAmI = { method: 'GET', path: '/api/users/auth' }
 const engine = /^\S*dynoxide /
 /** Tokens for a round that uses each once; more than either side answers in that time. */
 const newTokens = 4_000
@@ -62,7 +65,8 @@ async function measure(options: readonly string[]): Promise<Figure[]> {
 type Measured = Readonly<Record<'rate' | 'p50' | 'p99' | 'processor' | 'engine', number>>
 
 async function compare(generator: Worker, sides: readonly Side[], route: Route, isNew: boolean): Promise<Figure[]> {
-  for (const side of sides) await load(generator, { ...createJob(side, route, isNew), time: 0, minRequests: warmUp })
+  for (const side of sides)
+    await load(generator, { ...(await createJob(side, route, isNew)), time: 0, minRequests: warmUp })
   const [product = [], ...others] = await takeTurns(sides, rounds, (side) =>
     measureRound(generator, side, route, isNew),
   )
@@ -84,8 +88,10 @@ async function compare(generator: Worker, sides: readonly Side[], route: Route, 
   ]
 }
 
-function createJob(side: Side, route: Route, isNew: boolean): Job {
+async function createJob(side: Side, route: Route, isNew: boolean): Promise<Job> {
   const status = route.status ?? 200
+  const requests = (await route.prepare?.(side, deletions)) ?? route.requests(side.trips)
+  const isWrite = status === 201 || route.changes === true
   return {
     port: Number(new URL(side.url).port),
     connections,
@@ -93,16 +99,16 @@ function createJob(side: Side, route: Route, isNew: boolean): Job {
     minRequests,
     status,
     once: isNew,
-    maxRequests: status === 201 ? maxWrites : Number.MAX_SAFE_INTEGER,
-    requests: route.requests(side.trips),
+    maxRequests: route.prepare ? requests.length : isWrite ? maxWrites : Number.MAX_SAFE_INTEGER,
+    requests,
     tokens: side.sign(isNew ? newTokens : connections),
   }
 }
 
 async function measureRound(generator: Worker, side: Side, route: Route, isNew: boolean): Promise<Measured> {
-  const job = createJob(side, route, isNew)
+  const job = await createJob(side, route, isNew)
   // Caches each token.
-  if (!isNew) await load(generator, { ...job, time: 0, minRequests: connections })
+  if (!isNew) await load(generator, { ...job, requests: [whoAmI], status: 200, time: 0, minRequests: connections })
   const before = readProcessorTime(side.pid)
   const engineBefore = readProcessorTime(side.pid, engine)
   const { seconds, answered, p50, p99 } = await load(generator, job)

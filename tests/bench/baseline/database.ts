@@ -81,6 +81,15 @@ export function openDatabase(file: string) {
     insertWaypoint: prepare(`INSERT INTO waypoints (${waypoint}, tripId)
       VALUES (:id, :name, :description, :latitude, :longitude, :startDate, :endDate, :weather, :stop, :leg, :symbol,
         :order, :rev, :tripId)`),
+    updateWaypoint: prepare(`UPDATE waypoints SET name = :name, description = :description, latitude = :latitude,
+        longitude = :longitude, startDate = :startDate, endDate = :endDate, weather = :weather, stop = :stop, leg = :leg,
+        symbol = :symbol, "order" = :order, rev = :rev WHERE id = :id`),
+    deleteWaypoint: prepare('DELETE FROM waypoints WHERE id = ? AND tripId = ?'),
+    deleteWaypoints: prepare('DELETE FROM waypoints WHERE tripId = ?'),
+    deleteTrip: prepare('DELETE FROM trips WHERE id = ?'),
+    countChange: prepare(
+      'UPDATE trips SET waypointCount = waypointCount + ?, changes = changes + 1 WHERE id = ? AND userId = ?',
+    ),
 
     listVehicles: prepare(
       'SELECT id, make, model, year, modifications, specs, rev FROM vehicles WHERE userId = ? ORDER BY id',

@@ -6,7 +6,7 @@ import { pageTotals } from '../../../shared/page.ts'
 import { Problem } from '../../../shared/problem.ts'
 import { pageQuery } from '../../../shared/schemas/page.ts'
 import { validate } from '../../../shared/schemas/validate.ts'
-import { waypointInputSchema } from '../../../shared/schemas/waypoint.ts'
+import { waypointChangesSchema, waypointInputSchema } from '../../../shared/schemas/waypoint.ts'
 import { preferredUnit, type TemperatureUnit } from '../../../shared/units.ts'
 import { toSortText } from '../../../shared/waypoint.ts'
 import { toUnit } from '../../../shared/weather.ts'
@@ -57,6 +57,46 @@ export const waypointRoutes = (database: Database) =>
       })
       response.status(201).json(inUnit(request.get('accept-language'))(row))
     })
+    .put('/api/user/trips/:tripId/waypoints/:waypointId', (request, response) => {
+      const { stop, leg, ...changes } = validate(waypointChangesSchema, request.body, 'The body must be a JSON object')
+      const { tripId, waypointId } = request.params
+      const row = database.transact(() => {
+        getTrip(database, response.locals.userId, tripId)
+        const before = database.findWaypoint.get(waypointId, tripId)
+        if (!before) throw new Problem('not_found', 'There is no such waypoint')
+        const objects = {
+          ...(stop !== undefined && { stop: toJson(stop) }),
+          ...(leg !== undefined && { leg: toJson(leg) }),
+        }
+        const after = { ...before, ...withoutUndefined(changes), ...objects, rev: Number(before.rev) + 1 }
+        database.updateWaypoint.run(after)
+        database.countChange.run(0, tripId, response.locals.userId)
+        return after
+      })
+      response.json(inUnit(request.get('accept-language'))(row))
+    })
+    .delete('/api/user/trips/:tripId/waypoints/:waypointId', (request, response) => {
+      const { tripId, waypointId } = request.params
+      database.transact(() => {
+        getTrip(database, response.locals.userId, tripId)
+        const { changes } = database.deleteWaypoint.run(waypointId, tripId)
+        if (changes === 0) throw new Problem('not_found', 'There is no such waypoint')
+        database.countChange.run(-1, tripId, response.locals.userId)
+      })
+      response.status(204).end()
+    })
+    .delete('/api/user/trips/:tripId', (request, response) => {
+      const { tripId } = request.params
+      database.transact(() => {
+        getTrip(database, response.locals.userId, tripId)
+        database.deleteWaypoints.run(tripId)
+        database.deleteTrip.run(tripId)
+      })
+      response.status(204).end()
+    })
+
+const withoutUndefined = (changes: object): Row =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
 
 /** Returns the cursor of a row's place in the trip's order. */
 function toCursor(row: Row | undefined): string | null {

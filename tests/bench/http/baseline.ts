@@ -54,7 +54,7 @@ async function copy({ call, trips }: Side, database: Database, userId: string): 
     for (const trip of trips) putTrip(database, userId, trip)
     if (page + 1 >= totalPages) break
   }
-  for (const trip of [trips[40], trips[100]]) {
+  for (const trip of [trips[40], trips[100], ...trips.growing]) {
     const { waypoints } = await call('GET', `/api/user/trips/${trip}/waypoints/all`)
     for (const waypoint of waypoints) putWaypoint(database, trip, waypoint)
   }

@@ -8,12 +8,14 @@ import type { Side } from './side.ts'
  * random part of trip ids may differ.
  */
 export async function checkContract(product: Side, baseline: Side): Promise<void> {
-  for (const { name, requests, status = 200 } of routes) {
-    const [request] = requests(product.trips)
-    if (!request) continue
-    const sent: Request = JSON.parse(JSON.stringify(request).replaceAll('{ulid}', randomIds.ulid(Date.now())))
-    const expected = await ask(product, sent)
-    const actual = await ask(baseline, sent)
+  for (const { name, requests, prepare, status = 200 } of routes) {
+    const ulid = randomIds.ulid(Date.now())
+    const find = async (side: Side): Promise<Request> => {
+      const [request] = prepare ? await prepare(side, 1) : requests(product.trips)
+      return JSON.parse(JSON.stringify(request).replaceAll('{ulid}', ulid))
+    }
+    const expected = await ask(product, await find(product))
+    const actual = await ask(baseline, await find(baseline))
     assert.equal(expected.status, status, `The product answers ${name} with ${expected.status}: ${expected.text}`)
     assert.deepEqual(actual, expected, `The baseline answers ${name} otherwise`)
   }
@@ -37,6 +39,6 @@ async function ask({ url, sign }: Side, { method, path, body, headers = {} }: Re
     ...(body && { body }),
   })
   const text = (await response.text()).replace(/(?<="id":"[0-9a-z]+-)[0-9a-z]{10}(?=")/g, '**********')
-  const answer: unknown = JSON.parse(text)
+  const answer: unknown = text === '' ? undefined : JSON.parse(text)
   return { status: response.status, length: text.length, text: response.ok ? '' : text, answer }
 }

@@ -1,6 +1,6 @@
 import { createDay, shiftDay } from '../../../shared/date.ts'
 import { limits } from '../../../shared/limits.ts'
-import { type Client, doAtOnce, type Side } from './side.ts'
+import { type Client, doAtOnce, listNumbers, type Side } from './side.ts'
 
 /** Trips without stops, which fill more pages. */
 const others = 100
@@ -29,11 +29,15 @@ export async function fill(call: Client): Promise<Side['trips']> {
   const empty = await createTrip('Simpson Desert')
   const forty = await createTrip('Madigan Line')
   const hundred = await createTrip('Anne Beadell Highway')
+  const stops = await doAtOnce(added, async (trip) => {
+    const place = { latitude: '-23.5', longitude: '122.5' }
+    return (await call('POST', `/api/user/trips/${trip}/waypoints`, { name: 'Well 12', description, ...place })).id
+  })
   await addStops(call, forty, 40)
   await addStops(call, hundred, 100)
   // The first list stores the days that several stops of one day leave unknown.
   await call('GET', '/api/user/trips/paginated?page=0&size=7')
-  return { 0: empty, 40: forty, 100: hundred, growing: added }
+  return { 0: empty, 40: forty, 100: hundred, growing: added, stops }
 }
 
 async function addStops(call: Client, trip: string, count: number): Promise<void> {
@@ -59,5 +63,3 @@ async function addStops(call: Client, trip: string, count: number): Promise<void
     await doAtOnce(ids, (id) => call('GET', `/api/user/trips/${trip}/waypoints/${id}/weather`))
   }
 }
-
-const listNumbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1)

@@ -108,10 +108,12 @@ function readStatus(read: Buffer): number | undefined {
   if (head < 0) return undefined
   const text = read.toString('latin1', 0, head)
   const length = /^content-length: *(\d+)/im.exec(text)?.[1]
+  const status = Number(text.slice(9, 12))
+  if (status === 204) return status
   // Otherwise the answer is chunked and ends with an empty chunk.
   const isComplete =
     length === undefined ? read.subarray(-7).equals(lastChunk) : read.length >= head + 4 + Number(length)
-  return isComplete ? Number(text.slice(9, 12)) : undefined
+  return isComplete ? status : undefined
 }
 const lastChunk = Buffer.from('\r\n0\r\n\r\n')
 

@@ -1,4 +1,5 @@
-import type { Side } from './side.ts'
+import { randomIds } from '../../../functions/http/ids.ts'
+import { doAtOnce, listNumbers, type Side } from './side.ts'
 
 export type Request = {
   readonly method: string
@@ -11,12 +12,18 @@ export type Route = {
   readonly name: string
   /** Sent in turn. Each `{ulid}` becomes a new one. */
   readonly requests: (trips: Side['trips']) => Request[]
+  /** Creates what `count` requests delete, and returns these, each to be sent once, instead of `requests`. */
+  readonly prepare?: (side: Side, count: number) => Promise<Request[]>
   /** @default 200 */
   readonly status?: number
   readonly goal?: string
+  /** True for a write that answers 200. */
+  readonly changes?: true
   /** True to measure it with new tokens, too. */
   readonly withNewTokens?: boolean
 }
+
+const createOwnId = () => randomIds.ulid(Date.now())
 
 const get = (toPath: (trips: Side['trips']) => string) => (trips: Side['trips']) => [
   { method: 'GET', path: toPath(trips) },
@@ -67,6 +74,39 @@ export const routes: readonly Route[] = [
       { method: 'POST', path: '/api/user/trips', body: JSON.stringify(trip), headers: { 'idempotency-key': '{ulid}' } },
     ],
     status: 201,
+  },
+  {
+    name: 'a changed waypoint',
+    requests: ({ growing, stops }) =>
+      growing.map((trip, at) => ({
+        method: 'PUT',
+        path: `/api/user/trips/${trip}/waypoints/${stops[at]}`,
+        body: JSON.stringify({ description: 'Good water until {ulid}' }),
+      })),
+    changes: true,
+  },
+  {
+    name: 'a deleted waypoint',
+    requests: () => [],
+    prepare: ({ call, trips: { growing } }, count) =>
+      doAtOnce(listNumbers(count), async (number) => {
+        const path = `/api/user/trips/${growing[number % growing.length]}/waypoints`
+        const { id } = await call('POST', path, { ...stop, id: createOwnId() })
+        return { method: 'DELETE', path: `${path}/${id}` }
+      }),
+    status: 204,
+  },
+  {
+    name: 'a deleted trip with three stops',
+    requests: () => [],
+    prepare: ({ call }, count) =>
+      doAtOnce(listNumbers(count), async () => {
+        const { id } = await call('POST', '/api/user/trips', trip)
+        const path = `/api/user/trips/${id}`
+        for (const _ of listNumbers(3)) await call('POST', `${path}/waypoints`, { ...stop, id: createOwnId() })
+        return { method: 'DELETE', path }
+      }),
+    status: 204,
   },
 ]
 

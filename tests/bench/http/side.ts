@@ -9,7 +9,14 @@ export type Side = {
   /** The first process. */
   readonly pid: number
   readonly call: Client
-  readonly trips: { readonly 0: string; readonly 40: string; readonly 100: string; readonly growing: readonly string[] }
+  readonly trips: {
+    readonly 0: string
+    readonly 40: string
+    readonly 100: string
+    readonly growing: readonly string[]
+    /** A stop of each growing trip. */
+    readonly stops: readonly string[]
+  }
   /** Returns new tokens for the user's sessions. */
   sign(count: number): string[]
   close(): Promise<void>
@@ -72,3 +79,6 @@ export async function doAtOnce<One, Answer>(
     answers.push(...(await Promise.all(list.slice(from, from + atOnce).map(work))))
   return answers
 }
+
+/** Returns the numbers from 1 to `count`. */
+export const listNumbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1)
