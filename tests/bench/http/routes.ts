@@ -50,6 +50,7 @@ export const routes: readonly Route[] = [
     goal,
     withNewTokens: true,
   },
+  { name: 'a page of a hundred trips', requests: get(() => '/api/user/trips/paginated?page=0&size=100') },
   { name: 'a trip without stops', requests: get((trips) => `/api/user/trips/${trips[0]}`), goal },
   { name: 'a trip with 40 stops', requests: get((trips) => `/api/user/trips/${trips[40]}`), goal, withNewTokens: true },
   { name: 'a trip with 100 stops', requests: get((trips) => `/api/user/trips/${trips[100]}`), goal },
