@@ -12,12 +12,12 @@ import { createTestClient } from '../support/engine.ts'
 import { createFaultProxy } from '../support/fault-proxy.ts'
 import { type Person, registerPerson } from '../support/person.ts'
 import { startServer } from '../support/server.ts'
-import type { Bench, Figure } from './bench.ts'
+import { type Bench, type Figure, takeTurns } from './bench.ts'
 import { readProcessorTime } from './processes.ts'
 
 /**
  * The cost of a visit of each screen: the browser's calls and their bytes, calls to the table with their read units, and the
- * processor time of the server with its database. `--against COMMIT` prints that commit's figures first.
+ * processor time of the server with its database. `--against COMMIT` also measures that commit, in turns.
  */
 const bench: Bench = {
   title: 'One visit of each screen by a browser that has nothing saved, and an hour of a page left open',
@@ -36,17 +36,19 @@ async function measure(options: readonly string[]): Promise<Figure[]> {
   const commit = readCommit(options)
   const checkout = commit === undefined ? undefined : checkOut(commit)
   const browser = await launchBrowser()
+  const sides: Side[] = []
   try {
-    const before = checkout && (await measureProduct(browser, checkout.folder))
-    const now = await measureProduct(browser, '.')
-    return [...now].flatMap(([what, cost]): Figure[] => {
-      const earlier = before?.get(what)
-      return [
-        ...(earlier ? [{ what: `${what}, at ${commit}`, value: describe(earlier) }] : []),
-        { what, value: describe(cost) },
-      ]
-    })
+    if (checkout) sides.push(await startSide(`, at ${commit}`, checkout.folder))
+    sides.push(await startSide('', '.'))
+    const figures: Figure[] = []
+    for (const [what, visit] of screens) {
+      const found = await takeTurns(sides, visits, (side) => visit(browser, side))
+      for (const [at, { name }] of sides.entries())
+        figures.push({ what: `${what}${name}`, value: describe(average(found[at] ?? [])) })
+    }
+    return figures
   } finally {
+    for (const { close } of sides) await close()
     await browser.close()
     checkout?.remove()
   }
@@ -61,8 +63,20 @@ const describe = ({ calls, bytes, tableCalls, readUnits, milliseconds }: Cost): 
     `${milliseconds.toFixed(0)} ms`,
   ].join(', ')
 
-/** Starts the product of a checkout on a metered table, and returns the costs by screen. */
-async function measureProduct(browser: Browser, root: string): Promise<ReadonlyMap<string, Cost>> {
+/** A product on a metered table, with a person's trips, and a traveler with 200. */
+type Side = {
+  readonly name: string
+  readonly url: string
+  readonly pid: number
+  readonly engineUrl: string
+  readonly proxy: ReturnType<typeof createFaultProxy>
+  readonly person: Person
+  readonly trip: { readonly id: string; readonly stops: readonly string[] }
+  readonly traveler: Person
+  readonly close: () => Promise<void>
+}
+
+async function startSide(name: string, root: string): Promise<Side> {
   const folder = mkdtempSync(join(tmpdir(), 'offgrid-screens-'))
   const engine = await startEngine()
   const proxy = createFaultProxy()
@@ -70,47 +84,70 @@ async function measureProduct(browser: Browser, root: string): Promise<ReadonlyM
   await createTable(engine.url, 'offgrid')
   const variables = { PORT: '0', OFFGRID_DATA_DIR: folder, AWS_ENDPOINT_URL_DYNAMODB: table.url }
   const server = await startServer(variables, undefined, root)
-  const costs = new Map<string, Cost>()
-  try {
-    const person = await registerPerson(server.url)
-    const trip = await fill(person)
-    const path = `/dashboard/trips/${trip.id}`
-    const stop = trip.stops[20]
-    const screens = [
-      ['Home', '/dashboard'],
-      ['Trips', '/dashboard/trips'],
-      ['a trip with 40 stops', path],
-      ['its itinerary', `${path}/itinerary`],
-      ['its waypoints', `${path}/waypoints`],
-      ['one of its waypoints', `${path}/waypoints/${stop}`],
-      ['vehicles', '/dashboard/vehicles'],
-    ] as const
-    const meter = (work: (page: Page) => Promise<unknown>, page: Page) =>
-      measureCost(page, server.child.pid ?? 0, proxy, () => work(page))
-    for (const [name, address] of screens) {
-      const found: Cost[] = []
-      for (let visit = 0; visit < visits; visit++) {
-        const page = await openPage(browser, server.url, person, true)
-        found.push(await meter((one) => one.goto(address), page))
-        await page.context().close()
-      }
-      costs.set(name, average(found))
-    }
-    const traveler = await registerPerson(server.url)
-    for (let at = 0; at < 200; at++) await traveler.createTrip(`Trip ${at}`)
-    await forgetChanges(engine.url, traveler)
-    const page = await openPage(browser, server.url, traveler, false)
-    await meter((one) => one.goto('/dashboard/settings'), page)
-    costs.set('a page left open with 200 trips, when it looks for changes', await meter(lookAgain, page))
-    await page.context().close()
-    return costs
-  } finally {
-    await server.end('SIGTERM')
-    await table.close()
-    await engine.close()
-    rmSync(folder, { recursive: true, force: true })
+  const person = await registerPerson(server.url)
+  const trip = await fill(person)
+  const traveler = await registerPerson(server.url)
+  for (let at = 0; at < 200; at++) await traveler.createTrip(`Trip ${at}`)
+  return {
+    name,
+    url: server.url,
+    pid: server.child.pid ?? 0,
+    engineUrl: engine.url,
+    proxy,
+    person,
+    trip,
+    traveler,
+    async close() {
+      await server.end('SIGTERM')
+      await table.close()
+      await engine.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
   }
 }
+
+type Visit = (browser: Browser, side: Side) => Promise<Cost>
+
+/** Visits a screen of the person's. */
+const at =
+  (toPath: (trip: Side['trip']) => string): Visit =>
+  async (browser, side) => {
+    const page = await openPage(browser, side.url, side.person, true)
+    const cost = await measureCost(page, side, () => page.goto(toPath(side.trip)))
+    await page.context().close()
+    return cost
+  }
+
+/** Visits a screen of the traveler's until everything is copied that a device keeps. */
+const copyAll: Visit = async (browser, side) => {
+  const page = await openPage(browser, side.url, side.traveler, false)
+  const cost = await measureCost(page, side, () => page.goto('/dashboard'))
+  await page.context().close()
+  return cost
+}
+
+const lookForChanges: Visit = async (browser, side) => {
+  await forgetChanges(side.engineUrl, side.traveler)
+  const page = await openPage(browser, side.url, side.traveler, false)
+  await measureCost(page, side, () => page.goto('/dashboard/settings'))
+  const cost = await measureCost(page, side, () => lookAgain(page))
+  await page.context().close()
+  return cost
+}
+
+const pathOf = ({ id }: Side['trip']): string => `/dashboard/trips/${id}`
+
+const screens: readonly (readonly [name: string, visit: Visit])[] = [
+  ['Home', at(() => '/dashboard')],
+  ['Trips', at(() => '/dashboard/trips')],
+  ['a trip with 40 stops', at(pathOf)],
+  ['its itinerary', at((trip) => `${pathOf(trip)}/itinerary`)],
+  ['its waypoints', at((trip) => `${pathOf(trip)}/waypoints`)],
+  ['one of its waypoints', at((trip) => `${pathOf(trip)}/waypoints/${trip.stops[20]}`)],
+  ['vehicles', at(() => '/dashboard/vehicles')],
+  ['Home with 200 trips, until the device has its copies', copyAll],
+  ['a page left open with 200 trips, when it looks for changes', lookForChanges],
+]
 
 /** Makes the user's last change an old one, after which an answer can say that nothing has changed since. */
 async function forgetChanges(engineUrl: string, { tokens }: Person): Promise<void> {
@@ -163,12 +200,7 @@ async function openPage(browser: Browser, url: string, person: Person, savesData
 }
 
 /** Measures what a visit costs until nothing has been called for a while. */
-async function measureCost(
-  page: Page,
-  pid: number,
-  proxy: ReturnType<typeof createFaultProxy>,
-  visit: () => Promise<unknown>,
-): Promise<Cost> {
+async function measureCost(page: Page, { pid, proxy }: Side, visit: () => Promise<unknown>): Promise<Cost> {
   let calls = 0
   let bytes = 0
   let last = performance.now()
