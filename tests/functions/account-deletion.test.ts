@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { toDeletionName } from '#functions/accounts/deletion/sweep.ts'
 import { secondSweepAfter } from '#functions/accounts/deletion/sweeper.ts'
-import { openTable } from '#functions/table/client.ts'
 import { keys } from '#functions/table/keys.ts'
 import { sha256 } from '#functions/table/sha256.ts'
 import { accountDeleted } from '#shared/account.ts'
@@ -433,7 +432,7 @@ test('the sweeper reads, updates and deletes, and needs no other table permissio
 
 test('an unreadable job, as after a rollback, does not block the others', async () => {
   const user = await api.signIn()
-  const table = openTable(api.environment.TABLE_NAME ?? '', api.timers)
+  const table = api.openTable()
   const otherKey = keys.deletion(createUserId('0'.repeat(26)))
   await table.put({ Item: { ...otherKey, names: 'of another Offgrid' } })
   await erase(user)
@@ -448,7 +447,7 @@ test('an unreadable job, as after a rollback, does not block the others', async 
 test('an account restored from a backup is deleted again by the name of its deletion, without another email', async () => {
   const { user, pending } = await createTraveller()
   const otherTraveller = await createTraveller()
-  const table = openTable(api.environment.TABLE_NAME ?? '', api.timers)
+  const table = api.openTable()
   const { pk } = keys.account(user.userId)
   const range = keys.everything(user.userId)
   const { items } = await table.query({
@@ -500,7 +499,7 @@ test('a link made while its account is being deleted does not outlive it', async
 
 test('the sweep ends more links than one run can delete', async () => {
   const user = await api.signIn()
-  const table = openTable(api.environment.TABLE_NAME ?? '', api.timers)
+  const table = api.openTable()
   const hashes = Array.from({ length: 250 }, (_, at) => sha256(`link ${at} of ${user.userId}`))
   await Promise.all(
     hashes.flatMap((hash, at) => [
@@ -550,7 +549,7 @@ describe('an account restored from a backup', () => {
 
   test('is deleted without a name that another user has by now', async () => {
     const [user, other] = [await api.signIn(), await api.signIn()]
-    const table = openTable(api.environment.TABLE_NAME ?? '', api.timers)
+    const table = api.openTable()
     await table.put({ Item: { ...keys.username(user.credentials.username.toLowerCase()), userId: other.userId } })
     expect(await replay(user)).toMatchObject({ deleted: 1 })
     const nameItem = await table.get(keys.username(user.credentials.username.toLowerCase()))

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { openTable } from '#functions/table/client.ts'
 import { keys } from '#functions/table/keys.ts'
 import { apiHeader } from '#shared/api-header.ts'
 import { type Method, startApi } from '../support/api.ts'
@@ -65,7 +64,7 @@ test('an assistant’s answer has the API’s header, whole, streamed or refused
 
 test('an unexpected failure has the API’s header', async () => {
   const user = await api.signIn()
-  const table = openTable(api.environment.TABLE_NAME ?? '', api.timers)
+  const table = api.openTable()
   await table.put({ Item: { ...keys.vehicle(user.userId, '0'.repeat(26)), make: 'of another Offgrid' } })
   const answer = await user.call('GET', '/api/user/vehicles')
   expect([answer.status, answer.headers[apiHeader]]).toEqual([500, '1'])

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { openTable } from '#functions/table/client.ts'
 import { keys } from '#functions/table/keys.ts'
 import { queryAll } from '#functions/table/paging.ts'
 import { listUlids } from '#shared/ids.ts'
@@ -52,7 +51,7 @@ describe('deleting many waypoints', () => {
   test('writes nothing for waypoints that do not exist, also in a trip with tracks and with many keys', async () => {
     const { user, trip, ids } = await prepareMany(1)
     const tracked = await createTrackedTrip(user, 2, 1)
-    const table = openTable(api.environment.TABLE_NAME ?? '', api.timers)
+    const table = api.openTable()
     const readItems = () => queryAll(table, keys.everything(user.userId))
     const before = await readItems()
     for (const { id, remove } of [trip, tracked]) {

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { someWaypoint } from '../support/access.ts'
-import { type SignedIn, startApi } from '../support/api.ts'
-import { createFaultProxy } from '../support/fault-proxy.ts'
+import type { SignedIn } from '../support/api.ts'
+import { startApiWithFaults } from '../support/api-with-faults.ts'
 import { seedTrips } from '../support/seed.ts'
 
-const proxy = createFaultProxy()
-const api = startApi({ table: proxy.start })
+const { api, proxy } = startApiWithFaults()
 const trips = '/api/user/trips'
 const minute = 60_000
 

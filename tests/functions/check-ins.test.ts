@@ -1,17 +1,11 @@
-import { afterEach, describe, expect, test } from 'vitest'
-import { openTable } from '#functions/table/client.ts'
+import { describe, expect, test } from 'vitest'
 import { keys } from '#functions/table/keys.ts'
 import { testAccess } from '../support/access.ts'
-import { startApi } from '../support/api.ts'
+import { startApiWithFaults } from '../support/api-with-faults.ts'
 import { failOften } from '../support/batches.ts'
 import { findTraces, runSweeper } from '../support/deletion-api.ts'
-import { createFaultProxy } from '../support/fault-proxy.ts'
 
-const proxy = createFaultProxy()
-const api = startApi({ table: proxy.start })
-afterEach(() => {
-  proxy.fault = () => undefined
-})
+const { api, proxy } = startApiWithFaults()
 const trips = '/api/user/trips'
 
 /** Returns the body of a check-in; `number` makes its id and orders it. */
@@ -34,19 +28,18 @@ async function prepare() {
 }
 
 type Trip = Awaited<ReturnType<typeof prepare>>
-const openStored = () => openTable(api.environment.TABLE_NAME ?? '', api.timers)
 
 /** Stores check-ins as the release before counted check-ins did. */
 async function seed({ user, id }: Trip, count: number, from = 0) {
   const seq = Number(id.split('-')[0])
   const add = async (number: number) => {
     const body = checkIn(number)
-    await openStored().put({
+    await api.openTable().put({
       Item: { ...keys.checkIn(user.userId, seq, body.id), ...body, receivedAt: api.now(), tripId: id },
     })
   }
   await Promise.all(Array.from({ length: count }, (_, at) => add(from + at)))
-  await openStored().update({
+  await api.openTable().update({
     Key: keys.trip(user.userId, seq),
     UpdateExpression: 'ADD attachedChanges :count',
     ExpressionAttributeValues: { ':count': count },
@@ -54,7 +47,7 @@ async function seed({ user, id }: Trip, count: number, from = 0) {
 }
 
 const setCount = ({ user, id }: Trip, count: number) =>
-  openStored().update({
+  api.openTable().update({
     Key: keys.trip(user.userId, Number(id.split('-')[0])),
     UpdateExpression: 'SET checkInCount = :count',
     ExpressionAttributeValues: { ':count': count },

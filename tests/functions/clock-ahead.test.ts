@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { openTable } from '#functions/table/client.ts'
 import { count, dayWindow, Exhausted } from '#functions/table/counters.ts'
 import { keys } from '#functions/table/keys.ts'
 import { startApi } from '../support/api.ts'
@@ -29,7 +28,7 @@ test('wrong passwords counted on a clock a day ahead lock nobody out when it is 
 })
 
 test('counts made on a clock a day ahead do not count towards the next day', async () => {
-  const table = openTable(api.environment.TABLE_NAME ?? '')
+  const table = api.openTable()
   const noon = Date.UTC(2027, 4, 31, 12)
   const allowance = { perDay: 3 }
   const key = (now: number) => keys.quota('test', 'someone', dayWindow(now))

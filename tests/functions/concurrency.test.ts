@@ -1,22 +1,21 @@
 import { expect, test } from 'vitest'
-import { openTable } from '#functions/table/client.ts'
 import { keys } from '#functions/table/keys.ts'
 import { listKeys } from '#functions/table/paging.ts'
 import { readSequence } from '#functions/trips/trip-sequence/store.ts'
 import { type TripId, tripSeq } from '#shared/ids.ts'
 import { someWaypoint } from '../support/access.ts'
-import { type SignedIn, startApi } from '../support/api.ts'
-import { createFaultProxy, type Fault } from '../support/fault-proxy.ts'
+import type { SignedIn } from '../support/api.ts'
+import { startApiWithFaults } from '../support/api-with-faults.ts'
+import type { Fault } from '../support/fault-proxy.ts'
 
-const proxy = createFaultProxy()
-const api = startApi({ table: proxy.start })
+const { api, proxy } = startApiWithFaults()
 const trips = '/api/user/trips'
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index)
 const newTrip = async (user: SignedIn, name = 'Baja'): Promise<TripId> =>
   (await user.call('POST', trips, { body: { name } })).json.id
-const table = () => openTable(api.environment.TABLE_NAME ?? '')
-const waypointsLeft = (user: SignedIn, trip: TripId) => listKeys(table(), keys.waypoints(user.userId, tripSeq(trip)))
+const waypointsLeft = (user: SignedIn, trip: TripId) =>
+  listKeys(api.openTable(), keys.waypoints(user.userId, tripSeq(trip)))
 
 test('forty waypoints created at once on one trip all exist, and the count says forty', async () => {
   const user = await api.signIn()
@@ -136,7 +135,7 @@ test.each(['Query', 'BatchWriteItem', 'UpdateItem'])(
 
     expect((await user.call('DELETE', `${trips}/${trip}`)).status).toBe(204)
     expect(await waypointsLeft(user, trip)).toEqual([])
-    expect((await readSequence(table(), user.userId)).open).toEqual([])
+    expect((await readSequence(api.openTable(), user.userId)).open).toEqual([])
     expect((await user.call('DELETE', `${trips}/${trip}`)).status).toBe(404)
   },
 )

@@ -1,14 +1,13 @@
 import { ulid } from 'ulid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { someVehicle, someWaypoint } from '../support/access.ts'
-import { type SignedIn, startApi } from '../support/api.ts'
+import type { SignedIn } from '../support/api.ts'
+import { startApiWithFaults } from '../support/api-with-faults.ts'
 import { nameOf } from '../support/batches.ts'
-import { createFaultProxy } from '../support/fault-proxy.ts'
 import { seedTrips, seedWaypoints } from '../support/seed.ts'
 import { createTrackedTrip } from '../support/tracks.ts'
 
-const proxy = createFaultProxy()
-const api = startApi({ table: proxy.start })
+const { api, proxy } = startApiWithFaults()
 const trips = '/api/user/trips'
 
 /** One in twenty writes also reserves the next ones (write-quota.test.ts). */

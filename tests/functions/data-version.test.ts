@@ -6,24 +6,20 @@ import { canServe, dataVersion, readsFrom } from '#functions/data-version.ts'
 import { createDataVersionCheck } from '#functions/http/data-version-check.ts'
 import type { LogEntry } from '#functions/http/log.ts'
 import { type Handler, toHandler } from '#functions/lambda/handler.ts'
-import { openTable } from '#functions/table/client.ts'
 import { keys } from '#functions/table/keys.ts'
-import type { Table } from '#functions/table/table.ts'
 import { loadHandler } from '../../infra/local/lambda.ts'
-import { gatewayEvent, startApi } from '../support/api.ts'
+import { gatewayEvent } from '../support/api.ts'
+import { startApiWithFaults } from '../support/api-with-faults.ts'
 import { startAssistantApi } from '../support/assistant-api.ts'
 import { runSweeper } from '../support/deletion-api.ts'
-import { createFaultProxy } from '../support/fault-proxy.ts'
 import { createTestTimers } from '../support/timers.ts'
 
-const proxy = createFaultProxy()
-const api = startApi({ table: proxy.start })
+const { api, proxy } = startApiWithFaults()
 const checkOnce = createDataVersionCheck({ timers: api.timers, log: () => {} })
 const assistant = startAssistantApi(api, { checkDataVersion: checkOnce })
 
-const open = (): Table => openTable(api.environment.TABLE_NAME ?? '')
-const setVersion = (version: number) => open().put({ Item: { ...keys.version, version } })
-const removeVersion = () => open().delete({ Key: keys.version })
+const setVersion = (version: number) => api.openTable().put({ Item: { ...keys.version, version } })
+const removeVersion = () => api.openTable().delete({ Key: keys.version })
 afterEach(() => setVersion(dataVersion))
 
 /** Starts a container's functions. */
@@ -31,7 +27,13 @@ function startContainer() {
   const logs: LogEntry[] = []
   const timers = createTestTimers()
   const log = (entry: LogEntry) => logs.push(entry)
-  const own = { clock: api.now, timers, table: open(), log, checkDataVersion: createDataVersionCheck({ timers, log }) }
+  const own = {
+    clock: api.now,
+    timers,
+    table: api.openTable(),
+    log,
+    checkDataVersion: createDataVersionCheck({ timers, log }),
+  }
   const auth = toHandler(createAuth({ ...createAuthDeps(api.environment), ...own }))
   const planner = toHandler(createPlanner({ ...createPlannerDeps(api.environment), ...own }))
   return { auth, planner, timers, errors: () => logs.filter(({ level }) => level === 'error') }
@@ -43,7 +45,7 @@ const listTrips = (handler: Handler, token: string) =>
 test('a deployed function refuses a table of an older version instead of showing no trips', async () => {
   const user = await api.signIn()
   // Version 6 stored trip numbers elsewhere.
-  await open().put({ Item: { pk: keys.account(user.userId).pk, sk: 'TRIPS', last: 60 } })
+  await api.openTable().put({ Item: { pk: keys.account(user.userId).pk, sk: 'TRIPS', last: 60 } })
   await removeVersion()
   const handler = await loadHandler(new URL('../../functions/planner.ts?older-table', import.meta.url))
   const answer = await handler(gatewayEvent('GET', '/api/user/trips/paginated', { token: user.accessToken }))
@@ -120,7 +122,7 @@ test('answers and refusals have the history id of the data, which a running cont
   }
   // Data of an earlier release have none.
   expect(await ask()).toEqual([undefined, undefined, undefined])
-  await open().put({ Item: { ...keys.version, version: dataVersion, history: 'a history' } })
+  await api.openTable().put({ Item: { ...keys.version, version: dataVersion, history: 'a history' } })
   timers.pass(60_000)
   expect(await ask()).toEqual(['a history', 'a history', 'a history'])
 })
@@ -143,7 +145,7 @@ test('a release serves at most one version older than it writes, so two releases
 
 test('a change of data with another history id is refused and changes nothing', async () => {
   const user = await api.signIn()
-  await open().put({ Item: { ...keys.version, version: dataVersion, history: 'restored' } })
+  await api.openTable().put({ Item: { ...keys.version, version: dataVersion, history: 'restored' } })
   const { planner } = startContainer()
   const create = (history: string) =>
     planner(

@@ -2,14 +2,13 @@ import { describe, expect, test } from 'vitest'
 import type { ArchivePage } from '#shared/archive.ts'
 import { tripSeq } from '#shared/ids.ts'
 import { someVehicle, someWaypoint } from '../support/access.ts'
-import { type SignedIn, startApi } from '../support/api.ts'
-import { createFaultProxy } from '../support/fault-proxy.ts'
+import type { SignedIn } from '../support/api.ts'
+import { startApiWithFaults } from '../support/api-with-faults.ts'
 import { keepAverages } from '../support/plans.ts'
 import { seedTrips, seedWaypoints } from '../support/seed.ts'
 import { createTrackedTrip, someTrack } from '../support/tracks.ts'
 
-const proxy = createFaultProxy()
-const api = startApi({ table: proxy.start })
+const { api, proxy } = startApiWithFaults()
 const [trips, vehicles, archive] = ['/api/user/trips', '/api/user/vehicles', '/api/user/export']
 const ulid = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 const toCursor = (place: string) => Buffer.from(place).toString('base64url')

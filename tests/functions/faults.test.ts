@@ -1,25 +1,20 @@
 import { setTimeout } from 'node:timers/promises'
-import { afterEach, expect, test } from 'vitest'
-import { openTable } from '#functions/table/client.ts'
+import { expect, test } from 'vitest'
 import { keys } from '#functions/table/keys.ts'
 import { listKeys } from '#functions/table/paging.ts'
 import { limits } from '#shared/limits.ts'
 import { someVehicle, someWaypoint } from '../support/access.ts'
-import { type Answer, newCredentials, registrationOf, type SignedIn, startApi } from '../support/api.ts'
-import { createFaultProxy, type Fault } from '../support/fault-proxy.ts'
+import { type Answer, newCredentials, registrationOf, type SignedIn } from '../support/api.ts'
+import { startApiWithFaults } from '../support/api-with-faults.ts'
+import type { Fault } from '../support/fault-proxy.ts'
 import { randomNumbers } from '../support/random.ts'
 import { seedTrips, seedWaypoints } from '../support/seed.ts'
 
-const proxy = createFaultProxy()
-const api = startApi({ table: proxy.start })
+const { api, proxy } = startApiWithFaults()
 const { timers } = api
 const trips = '/api/user/trips'
 const times = (count: number) => Array.from({ length: count }, (_, index) => index)
 const writes = /Transact|Put|Update|Delete|BatchWrite/
-
-afterEach(() => {
-  proxy.fault = () => undefined
-})
 
 /** Fails a third of all calls, the same in every run. */
 function failOften(seed: number) {
@@ -211,7 +206,7 @@ test('a batch that the engine processes in part continues with the rest', async 
     times(20).map((tens) => `Ten ${200 - tens * 10}`),
   )
   expect((await user.call('DELETE', `${trips}/${ids[0]}`)).status).toBe(204)
-  expect(await listKeys(openTable(api.environment.TABLE_NAME ?? ''), keys.waypoints(user.userId, 1))).toEqual([])
+  expect(await listKeys(api.openTable(), keys.waypoints(user.userId, 1))).toEqual([])
 })
 
 test('the table waits for an engine that is slow, but not too slow', async () => {

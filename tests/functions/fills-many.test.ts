@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { openTable } from '#functions/table/client.ts'
 import { keys } from '#functions/table/keys.ts'
 import { listUlids } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
@@ -7,7 +6,6 @@ import { someVehicle } from '../support/access.ts'
 import { startApi } from '../support/api.ts'
 
 const api = startApi()
-const openStored = () => openTable(api.environment.TABLE_NAME ?? '', api.timers)
 const firstId = '01JD8Z2V9Q4T6W8X0Y2Z400000'
 const ids = listUlids(firstId, 2_000) ?? []
 const fill = (at: number, more: object = {}) => ({ id: ids[at], day: '2027-05-03', amount: 60, full: true, ...more })
@@ -23,7 +21,7 @@ test('a vehicle has at most 5,000 fill-ups, and room again after a deletion', as
   const { user, id, path, post } = await prepare()
   expect((await post(fill(0))).status).toBe(201)
   const almost = limits.fills.perVehicle - 1
-  await openStored().transact([
+  await api.openTable().transact([
     {
       Update: {
         Key: keys.vehicle(user.userId, id),
@@ -70,7 +68,7 @@ test('a list of more than 1 MB comes in pages, and each fill-up once', async () 
 
 test('the items of an older release, which counts no fill-ups, and of a newer one are read', async () => {
   const { user, id, path, post } = await prepare()
-  const table = openStored()
+  const table = api.openTable()
   const key = keys.vehicle(user.userId, id)
   expect(await table.get(key)).not.toHaveProperty('fillCount')
   expect((await user.call('GET', path)).json).toEqual({ fills: [], next: null })

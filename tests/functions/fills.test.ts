@@ -1,16 +1,11 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { someVehicle } from '../support/access.ts'
-import { startApi } from '../support/api.ts'
+import { startApiWithFaults } from '../support/api-with-faults.ts'
 import { signedInAgain } from '../support/assistant-api.ts'
 import { failOften } from '../support/batches.ts'
 import { findTraces, runSweeper } from '../support/deletion-api.ts'
-import { createFaultProxy } from '../support/fault-proxy.ts'
 
-const proxy = createFaultProxy()
-const api = startApi({ table: proxy.start })
-afterEach(() => {
-  proxy.fault = () => undefined
-})
+const { api, proxy } = startApiWithFaults()
 const day = 24 * 3_600_000
 
 /** Returns the body of a fill-up; `number` makes its id and orders it. */

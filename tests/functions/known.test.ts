@@ -1,6 +1,5 @@
 import { ulid } from 'ulid'
 import { expect, test } from 'vitest'
-import { openTable } from '#functions/table/client.ts'
 import { keys } from '#functions/table/keys.ts'
 import { noteRestore } from '#functions/trips/trip-sequence/store.ts'
 import { createTripId, createWaypointId, listUlids, type TripId, tripSeq } from '#shared/ids.ts'
@@ -49,7 +48,7 @@ test('of a batch, all of its ids are known, and none of those that would follow'
 test('a restored trip list knows the numbers of its backup, not those given out again since', async () => {
   const user = await api.signIn()
   const [kept, lost] = [await createTrip(user), createTripId(2, 'abcdefghij')]
-  await noteRestore(openTable(api.environment.TABLE_NAME ?? ''), user.userId)
+  await noteRestore(api.openTable(), user.userId)
   const again = await createTrip(user)
   expect(tripSeq(again)).toBe(tripSeq(lost))
   await user.call('DELETE', `${trips}/${again}`)
@@ -82,7 +81,7 @@ test('records of earlier releases name the first of a batch only', async () => {
   const user = await api.signIn()
   const [first = '', second = ''] = listUlids(ulid(), 2) ?? []
   const record = { created: first, fingerprint: 'of something', ttl: 253_370_764_800 }
-  await openTable(api.environment.TABLE_NAME ?? '').put({
+  await api.openTable().put({
     Item: { ...keys.answeredPost(user.userId, first), ...record },
   })
   expect(await findKnown(user, [first, second])).toEqual([first])

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createLoginThrottle } from '#functions/accounts/sign-in/throttle.ts'
 import { toNetwork } from '#functions/http/network.ts'
-import { openTable } from '#functions/table/client.ts'
 import { keys } from '#functions/table/keys.ts'
 import { sha256 } from '#functions/table/sha256.ts'
 import type { Table } from '#functions/table/table.ts'
@@ -24,7 +23,7 @@ const logInAs = ({ credentials }: SignedIn, from: string) => logIn(credentials.u
 
 let opened: Table | undefined
 const table = () => {
-  opened ??= openTable(api.environment.TABLE_NAME ?? '', api.timers)
+  opened ??= api.openTable()
   return opened
 }
 

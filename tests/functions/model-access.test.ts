@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { openTable } from '#functions/table/client.ts'
 import { keys } from '#functions/table/keys.ts'
 import { isUserId } from '#shared/ids.ts'
 import { newCredentials, registrationOf, type SignedIn } from '../support/api.ts'
@@ -86,7 +85,7 @@ test('all accounts registered from one network get a quarter of the day’s mode
 })
 
 test('an account stores only a group of thousands of networks', async () => {
-  const table = openTable(api.environment.TABLE_NAME ?? '')
+  const table = api.openTable()
   const read = async (from: string) => (await table.get(keys.account((await register(from)).userId))) ?? {}
   const [one, neighbor] = [await read('192.0.2.14'), await read('192.0.2.15')]
   expect(one.registeredFrom).toMatch(/^[0-9a-f]{3}$/)

@@ -2,7 +2,6 @@ import listed from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 
 import { expect, test } from 'vitest'
 import { createPasswordCheck } from '#functions/accounts/passwords/guessable-passwords.ts'
 import { hashPassword, unusableHash, verifyPassword } from '#functions/accounts/passwords/passwords.ts'
-import { openTable } from '#functions/table/client.ts'
 import { keys } from '#functions/table/keys.ts'
 import { passwordTooShort } from '#shared/account.ts'
 import { limits } from '#shared/limits.ts'
@@ -64,7 +63,7 @@ test('a hash with other RFC 9106 parameters is understood', async () => {
 
 test('a login replaces a hash with older parameters', async () => {
   const user = await api.signIn()
-  const table = openTable(api.environment.TABLE_NAME ?? '')
+  const table = api.openTable()
   expect((await table.get(keys.account(user.userId)))?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=64,t=1,p=1\$/)
   const logIn = () => api.call('POST', '/api/auth/login', { body: user.credentials })
   expect((await logIn()).status).toBe(200)

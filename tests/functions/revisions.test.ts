@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { someVehicle, someWaypoint } from '../support/access.ts'
-import { type SignedIn, startApi } from '../support/api.ts'
-import { createFaultProxy } from '../support/fault-proxy.ts'
+import type { SignedIn } from '../support/api.ts'
+import { startApiWithFaults } from '../support/api-with-faults.ts'
 import { keepAverages } from '../support/plans.ts'
 
-const proxy = createFaultProxy()
-const api = startApi({ table: proxy.start })
+const { api, proxy } = startApiWithFaults()
 const trips = '/api/user/trips'
 const vehicles = '/api/user/vehicles'
 

@@ -2,14 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { computeItinerary } from '#shared/itinerary/itinerary.ts'
 import { stopKinds } from '#shared/stop.ts'
 import { metric } from '#shared/units.ts'
-import { type SignedIn, startApi } from '../support/api.ts'
+import type { SignedIn } from '../support/api.ts'
+import { startApiWithFaults } from '../support/api-with-faults.ts'
 import { startAssistantApi } from '../support/assistant-api.ts'
-import { createFaultProxy } from '../support/fault-proxy.ts'
 import { keepAverages, newTrip, newWaypoint } from '../support/plans.ts'
 import { seedTrips } from '../support/seed.ts'
 
-const proxy = createFaultProxy()
-const api = startApi({ table: proxy.start })
+const { api, proxy } = startApiWithFaults()
 const assistants = startAssistantApi(api)
 const trips = '/api/user/trips'
 const vehicles = '/api/user/vehicles'

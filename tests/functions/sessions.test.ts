@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { openTable } from '#functions/table/client.ts'
 import { keys } from '#functions/table/keys.ts'
 import { newCredentials, registrationOf, startApi } from '../support/api.ts'
 import { accessTokenLife } from '../support/tokens.ts'
@@ -91,7 +90,7 @@ test('a session ends after thirty days however much it is used', async () => {
 
 test('a session of an older epoch is invalid', async () => {
   const user = await api.signIn()
-  await openTable(api.environment.TABLE_NAME ?? '').update({
+  await api.openTable().update({
     Key: keys.account(user.userId),
     UpdateExpression: 'ADD sessionEpoch :one',
     ExpressionAttributeValues: { ':one': 1 },
@@ -106,7 +105,7 @@ test('the table stores only hashes of refresh tokens and passwords', async () =>
   await api.call('POST', '/api/auth/register', { body: registrationOf(credentials) })
   const { json } = await api.call('POST', '/api/auth/login', { body: credentials })
   const [userId = '', sessionId = '', secret = ''] = json.refreshToken.split('.')
-  const table = openTable(api.environment.TABLE_NAME ?? '')
+  const table = api.openTable()
   const account = await table.get(keys.account(userId))
   const stored = JSON.stringify([account, await table.get(keys.session(userId, sessionId))])
   expect(account?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -116,7 +115,7 @@ test('the table stores only hashes of refresh tokens and passwords', async () =>
 
 test('a session without its account is answered with 401', async () => {
   const user = await api.signIn()
-  await openTable(api.environment.TABLE_NAME ?? '').delete({ Key: keys.account(user.userId) })
+  await api.openTable().delete({ Key: keys.account(user.userId) })
   expect(await user.call('GET', '/api/users/auth')).toMatchObject({ status: 401, json: { code: 'unauthenticated' } })
   expect((await refresh(user.refreshToken)).status).toBe(401)
 })

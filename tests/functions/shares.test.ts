@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createPlannerDeps } from '#functions/app/deps.ts'
 import { createPlanner } from '#functions/app/planner.ts'
 import { toHandler } from '#functions/lambda/handler.ts'
@@ -7,20 +7,15 @@ import type { WaypointId } from '#shared/ids.ts'
 import { noLongerValid, type SharedStop } from '#shared/share.ts'
 import { createTrack } from '#shared/tracks/create-track.ts'
 import { testAccess } from '../support/access.ts'
-import { type Answer, type Call, gatewayEvent, type Method, startApi } from '../support/api.ts'
+import { type Answer, type Call, gatewayEvent, type Method } from '../support/api.ts'
+import { startApiWithFaults } from '../support/api-with-faults.ts'
 import { startAssistantApi } from '../support/assistant-api.ts'
 import { findTraces, runSweeper } from '../support/deletion-api.ts'
-import { createFaultProxy } from '../support/fault-proxy.ts'
 import { listRoutes } from '../support/routes.ts'
 import { someTripPlan } from '../support/trip-plans.ts'
 
-const proxy = createFaultProxy()
-const api = startApi({ table: proxy.start })
+const { api, proxy } = startApiWithFaults()
 const assistant = startAssistantApi(api)
-afterEach(() => {
-  proxy.fault = () => undefined
-  proxy.conflicts = false
-})
 const trips = '/api/user/trips'
 const day = 86_400_000
 const nothing = { dates: false, descriptions: false, figures: false, checkIns: false }

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { openTable } from '#functions/table/client.ts'
 import { keys } from '#functions/table/keys.ts'
 import { tripSeq } from '#shared/ids.ts'
 import { someVehicle, someWaypoint } from '../support/access.ts'
@@ -106,7 +105,7 @@ describe('the itinerary’s data', () => {
 
 describe('data stored before numbers were rounded', () => {
   const put = (key: object, attribute: string, value: object) =>
-    openTable(api.environment.TABLE_NAME ?? '', api.timers).update({
+    api.openTable().update({
       Key: key,
       UpdateExpression: 'SET #attribute = :value',
       ExpressionAttributeNames: { '#attribute': attribute },

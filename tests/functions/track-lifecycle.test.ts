@@ -1,17 +1,12 @@
-import { afterEach, describe, expect, test } from 'vitest'
-import { openTable } from '#functions/table/client.ts'
+import { describe, expect, test } from 'vitest'
 import { keys } from '#functions/table/keys.ts'
 import { tripSeq, waypointUlid } from '#shared/ids.ts'
-import { type Answer, startApi } from '../support/api.ts'
+import type { Answer } from '../support/api.ts'
+import { startApiWithFaults } from '../support/api-with-faults.ts'
 import { failOften } from '../support/batches.ts'
-import { createFaultProxy } from '../support/fault-proxy.ts'
 import { createTrackedTrip, readStoredTracks, toWaypointId } from '../support/tracks.ts'
 
-const proxy = createFaultProxy()
-const api = startApi({ table: proxy.start })
-afterEach(() => {
-  proxy.fault = () => undefined
-})
+const { api, proxy } = startApiWithFaults()
 const trips = '/api/user/trips'
 const nothing = { tracks: [], summaries: [], count: 0 }
 
@@ -118,7 +113,7 @@ describe('deleting many stops', () => {
 describe('tracks whose stop was deleted by a release that knows none', () => {
   async function deleteAsVersion8() {
     const { user, trip, stored } = await prepare(4, 3)
-    const table = openTable(api.environment.TABLE_NAME ?? '')
+    const table = api.openTable()
     const id = toWaypointId(trip.ids[2])
     await table.delete({ Key: keys.waypoint(user.userId, tripSeq(id), waypointUlid(id)) })
     return { user, trip, stored }

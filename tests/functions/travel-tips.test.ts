@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { openTable } from '#functions/table/client.ts'
 import { keys } from '#functions/table/keys.ts'
 import { listKeys } from '#functions/table/paging.ts'
 import { limits } from '#shared/limits.ts'
@@ -185,7 +184,7 @@ test('a client that disconnects before its tip is not a failure', async () => {
 
 describe('the tip of a deleted waypoint goes with it', () => {
   async function listTips({ userId }: SignedIn) {
-    const table = openTable(api.environment.TABLE_NAME ?? '', api.timers)
+    const table = api.openTable()
     const all = { ...keys.everything(userId), from: 'TIP#', to: 'TIP$' }
     return (await listKeys(table, all)).map(({ sk }) => sk)
   }

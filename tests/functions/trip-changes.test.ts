@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { someWaypoint } from '../support/access.ts'
-import { startApi } from '../support/api.ts'
-import { createFaultProxy } from '../support/fault-proxy.ts'
+import { startApiWithFaults } from '../support/api-with-faults.ts'
 
-const proxy = createFaultProxy()
-const api = startApi({ table: proxy.start })
+const { api, proxy } = startApiWithFaults()
 const trips = '/api/user/trips'
 
 async function createTrip() {

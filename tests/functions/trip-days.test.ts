@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest'
-import { openTable } from '#functions/table/client.ts'
 import { keys } from '#functions/table/keys.ts'
 import { tripSeq } from '#shared/ids.ts'
 import { someWaypoint } from '../support/access.ts'
-import { type SignedIn, startApi } from '../support/api.ts'
-import { createFaultProxy } from '../support/fault-proxy.ts'
+import type { SignedIn } from '../support/api.ts'
+import { startApiWithFaults } from '../support/api-with-faults.ts'
 import { randomNumbers } from '../support/random.ts'
 import { seedTrips, seedWaypoints } from '../support/seed.ts'
 
-const proxy = createFaultProxy()
-const api = startApi({ table: proxy.start })
+const { api, proxy } = startApiWithFaults()
 const trips = '/api/user/trips'
 
 type Stop = { id: string; startDate: string | null; endDate: string | null }
@@ -167,7 +165,7 @@ test('trips saved by a release without days have them at the first list, and cha
   const ids = await seedTrips(api, user.userId, 1)
   await seedWaypoints(api, user.userId, 1, 5)
   const [id = ''] = ids
-  const table = openTable(api.environment.TABLE_NAME ?? '', api.timers)
+  const table = api.openTable()
   const Key = keys.trip(user.userId, tripSeq(id as never))
   await table.update({ Key, UpdateExpression: 'REMOVE #days, daysAt', ExpressionAttributeNames: { '#days': 'days' } })
   const span = { from: '2027-01-01T00:00:00Z', to: '2027-01-06T00:00:00Z' }
@@ -191,7 +189,7 @@ test('a new trip stores no days, and has them from its first stop on, with a dat
   const { user, id, add } = await createTrip()
   const { id: other } = (await user.call('POST', trips, { body: { name: 'Renamed first' } })).json
   const Key = keys.trip(user.userId, tripSeq(id as never))
-  expect(await openTable(api.environment.TABLE_NAME ?? '', api.timers).get(Key)).not.toHaveProperty('daysAt')
+  expect(await api.openTable().get(Key)).not.toHaveProperty('daysAt')
   await user.call('PUT', `${trips}/${other}`, { body: { name: 'Renamed' } })
   await add(null, null)
   const dated = { ...someWaypoint, id: nextUlid(), startDate: '2027-06-01', endDate: '2027-06-02' }

@@ -1,18 +1,13 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { limits } from '#shared/limits.ts'
 import { testAccess } from '../support/access.ts'
-import { type SignedIn, startApi } from '../support/api.ts'
+import type { SignedIn } from '../support/api.ts'
+import { startApiWithFaults } from '../support/api-with-faults.ts'
 import { failOften } from '../support/batches.ts'
 import { findTraces, runSweeper } from '../support/deletion-api.ts'
-import { createFaultProxy } from '../support/fault-proxy.ts'
 import { someTripPlan, tripPlanSecrets } from '../support/trip-plans.ts'
 
-const proxy = createFaultProxy()
-const api = startApi({ table: proxy.start })
-afterEach(() => {
-  proxy.fault = () => undefined
-  proxy.conflicts = false
-})
+const { api, proxy } = startApiWithFaults()
 const trips = '/api/user/trips'
 const tooLong = 'The trip plan is too long. Shorten the notes.'
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { openTable } from '#functions/table/client.ts'
 import { keys } from '#functions/table/keys.ts'
 import { listKeys } from '#functions/table/paging.ts'
 import { blockName, toNamePlace } from '#functions/trips/names.ts'
@@ -79,8 +78,7 @@ describe('a search for trips', () => {
   })
 })
 
-const table = () => openTable(api.environment.TABLE_NAME ?? '')
-const listNameChunks = ({ userId }: SignedIn) => listKeys(table(), keys.allTripNames(userId))
+const listNameChunks = ({ userId }: SignedIn) => listKeys(api.openTable(), keys.allTripNames(userId))
 
 test('every trip has its own place for its name, and no two of 64 in a row share a chunk', () => {
   const places = times(5_000).map((index) => toNamePlace(index + 1))
@@ -234,7 +232,7 @@ describe('when something goes wrong', () => {
     const ids = await seedTrips(api, user.userId, 65)
     expect((await remove(user, ids[0] ?? '')).status).toBe(204)
     expect(await find(user, '65')).toHaveLength(1)
-    await blockName(table(), user.userId, 129)
+    await blockName(api.openTable(), user.userId, 129)
     expect((await remove(user, ids[64] ?? '')).status).toBe(204)
     expect(await find(user, '65')).toEqual([])
     expect(await listNameChunks(user)).toHaveLength(64)

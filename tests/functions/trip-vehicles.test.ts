@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { openTable } from '#functions/table/client.ts'
 import { keys } from '#functions/table/keys.ts'
 import { tripSeq } from '#shared/ids.ts'
 import { startApi } from '../support/api.ts'
@@ -37,7 +36,7 @@ test('a plan with the single field is stored and answered as before', async () =
 
 test('a plan stored before there were several vehicles is read, and changed in either form', async () => {
   const { user, id, put, read } = await createTrip()
-  await openTable(api.environment.TABLE_NAME ?? '', api.timers).update({
+  await api.openTable().update({
     Key: keys.trip(user.userId, tripSeq(id)),
     UpdateExpression: 'SET #plan = :plan',
     ExpressionAttributeNames: { '#plan': 'plan' },

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { openTable } from '#functions/table/client.ts'
 import { keys } from '#functions/table/keys.ts'
 import { listKeys } from '#functions/table/paging.ts'
 import { readSequence } from '#functions/trips/trip-sequence/store.ts'
@@ -17,7 +16,6 @@ const create = (user: SignedIn, name: string, key?: string) =>
   user.call('POST', trips, { body: { name }, headers: key === undefined ? {} : { 'idempotency-key': key } })
 const remove = (user: SignedIn, id: string) => user.call('DELETE', `${trips}/${id}`)
 const statuses = (answers: readonly Answer[]) => [...new Set(answers.map(({ status }) => status))].sort()
-const table = () => openTable(api.environment.TABLE_NAME ?? '')
 
 async function readAll(user: SignedIn): Promise<string[]> {
   const page = async (number: number) => (await user.call('GET', `${trips}/paginated?page=${number}`)).json
@@ -135,7 +133,8 @@ test.each<[string, number, readonly ((call: TableCall) => boolean)[], number[]]>
   },
 )
 
-const seedNumbers = (user: SignedIn, last: number) => table().put({ Item: { ...keys.tripSequence(user.userId), last } })
+const seedNumbers = (user: SignedIn, last: number) =>
+  api.openTable().put({ Item: { ...keys.tripSequence(user.userId), last } })
 
 test('of thirty trips at once an almost full account takes as many as fit', async () => {
   const user = await api.signIn()
@@ -199,7 +198,7 @@ test.each(kills(5))(
     api.advance(60_000)
     await create(user, 'Trip later')
     expect(await readAll(user)).toEqual(['Trip later', ...expected])
-    expect((await readSequence(table(), user.userId)).open).toEqual([])
+    expect((await readSequence(api.openTable(), user.userId)).open).toEqual([])
   },
 )
 
@@ -226,7 +225,7 @@ test.each(kills(9))(
     expect((await remove(user, third)).status).toBe(204)
     // Deleting another trip must not delete a visible one.
     expect(await readAll(user)).toEqual(left.filter((name) => name !== 'Trip 3'))
-    const waypoints = await listKeys(table(), { pk: keys.account(user.userId).pk, from: 'W#', to: 'W#~' })
+    const waypoints = await listKeys(api.openTable(), { pk: keys.account(user.userId).pk, from: 'W#', to: 'W#~' })
     expect(waypoints).toHaveLength(left.includes('Trip 2') ? 1 : 0)
   },
 )

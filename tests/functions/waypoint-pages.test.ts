@@ -1,15 +1,12 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { someWaypoint } from '../support/access.ts'
-import { type SignedIn, startApi } from '../support/api.ts'
+import type { SignedIn } from '../support/api.ts'
+import { startApiWithFaults } from '../support/api-with-faults.ts'
 import { createEmptyTrip, nameOf } from '../support/batches.ts'
-import { createFaultProxy, type TableCall } from '../support/fault-proxy.ts'
+import type { TableCall } from '../support/fault-proxy.ts'
 import { seedTrips, seedWaypoints } from '../support/seed.ts'
 
-const proxy = createFaultProxy()
-const api = startApi({ table: proxy.start })
-afterEach(() => {
-  proxy.fault = () => undefined
-})
+const { api, proxy } = startApiWithFaults()
 const trips = '/api/user/trips'
 const times = (count: number) => Array.from({ length: count }, (_, index) => index)
 const day = (index: number) => new Date(Date.UTC(2027, 0, 1 + index)).toISOString().slice(0, 10)

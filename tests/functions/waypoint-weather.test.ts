@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest'
-import { openTable } from '#functions/table/client.ts'
 import { keys } from '#functions/table/keys.ts'
 import { tripSeq, waypointUlid } from '#shared/ids.ts'
 import { someWaypoint } from '../support/access.ts'
-import { startApi } from '../support/api.ts'
-import { createFaultProxy } from '../support/fault-proxy.ts'
+import { startApiWithFaults } from '../support/api-with-faults.ts'
 
-const proxy = createFaultProxy()
-const api = startApi({ table: proxy.start })
+const { api, proxy } = startApiWithFaults()
 const averages = {
   avgMinTemperature: 4,
   avgMaxTemperature: 21,
@@ -22,7 +19,7 @@ async function waypointWithWeather() {
   const trip = (await user.call('POST', '/api/user/trips', { body: { name: 'Baja', description: '' } })).json
   const { id } = (await user.call('POST', `/api/user/trips/${trip.id}/waypoints`, { body: someWaypoint })).json
   const keepWeather = () =>
-    openTable(api.environment.TABLE_NAME ?? '').update({
+    api.openTable().update({
       Key: keys.waypoint(user.userId, tripSeq(id), waypointUlid(id)),
       UpdateExpression: 'SET weather = :weather',
       ExpressionAttributeValues: { ':weather': averages },

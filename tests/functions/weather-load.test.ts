@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest'
-import { openTable } from '#functions/table/client.ts'
 import { keys } from '#functions/table/keys.ts'
 import type { Answer, SignedIn } from '../support/api.ts'
 import { signedInAgain } from '../support/assistant-api.ts'
@@ -104,7 +103,7 @@ test('a user gets sixty uncached places an hour, cached ones and failures are fr
 /** Stores a quota with this many answers in this hour. */
 async function seedQuota({ userId }: SignedIn, count: number) {
   const now = new Date(api.now()).toISOString()
-  await openTable(api.environment.TABLE_NAME ?? '').put({
+  await api.openTable().put({
     Item: { ...keys.userQuota(userId, 'cell', now.slice(0, 10)), day: count, [`h${now.slice(11, 13)}`]: count },
   })
 }

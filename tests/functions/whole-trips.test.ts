@@ -1,15 +1,11 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { someWaypoint } from '../support/access.ts'
-import { type SignedIn, startApi } from '../support/api.ts'
-import { createFaultProxy } from '../support/fault-proxy.ts'
+import type { SignedIn } from '../support/api.ts'
+import { startApiWithFaults } from '../support/api-with-faults.ts'
 import { keepAverages } from '../support/plans.ts'
 import { seedTrips, seedWaypoints } from '../support/seed.ts'
 
-const proxy = createFaultProxy()
-const api = startApi({ table: proxy.start })
-afterEach(() => {
-  proxy.fault = () => undefined
-})
+const { api, proxy } = startApiWithFaults()
 const trips = '/api/user/trips'
 type Waypoint = { id: string; name: string; startDate: string | null; endDate: string | null }
 

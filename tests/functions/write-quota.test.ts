@@ -1,15 +1,14 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createPlannerDeps } from '#functions/app/deps.ts'
 import { createPlanner } from '#functions/app/planner.ts'
 import { type Handler, toHandler } from '#functions/lambda/handler.ts'
-import { openTable } from '#functions/table/client.ts'
 import { dayWindow } from '#functions/table/counters.ts'
 import { keys } from '#functions/table/keys.ts'
 import { someVehicle, someWaypoint } from '../support/access.ts'
-import { type Answer, gatewayEvent, type SignedIn, startApi } from '../support/api.ts'
+import { type Answer, gatewayEvent, type SignedIn } from '../support/api.ts'
+import { startApiWithFaults } from '../support/api-with-faults.ts'
 import { signedInAgain } from '../support/assistant-api.ts'
 import { createEmptyTrip, listPlaces } from '../support/batches.ts'
-import { createFaultProxy } from '../support/fault-proxy.ts'
 import { newTrip, newWaypoint } from '../support/plans.ts'
 import { listRoutes } from '../support/routes.ts'
 import { seedTrips, seedWaypoints } from '../support/seed.ts'
@@ -17,28 +16,23 @@ import { createTrackedTrip } from '../support/tracks.ts'
 
 const day = 24 * 3_600_000
 const trips = '/api/user/trips'
-const proxy = createFaultProxy()
-const api = startApi({ table: proxy.start })
+const { api, proxy } = startApiWithFaults()
 
 // Just after midnight (UTC), so that no day ends during a test.
 beforeEach(() => api.advance(day - (api.now() % day) + 1_000))
-afterEach(() => {
-  proxy.fault = () => undefined
-})
 
 const withKey = (key: string, body: object) => ({ body, headers: { 'idempotency-key': key } })
-const getTable = () => openTable(api.environment.TABLE_NAME ?? '', api.timers)
 const getCounter = ({ userId }: SignedIn) => keys.userQuota(userId, 'write', dayWindow(api.now()))
 
 /** Leaves the user this many of the day's writes, besides those that the container has reserved. */
 const leave = (user: SignedIn, writes: number) =>
-  getTable().update({
+  api.openTable().update({
     Key: getCounter(user),
     UpdateExpression: 'SET #day = :day',
     ExpressionAttributeNames: { '#day': 'day' },
     ExpressionAttributeValues: { ':day': 20_000 - writes },
   })
-const readCount = async (user: SignedIn) => Number((await getTable().get(getCounter(user)))?.day ?? 0)
+const readCount = async (user: SignedIn) => Number((await api.openTable().get(getCounter(user)))?.day ?? 0)
 
 const refused = {
   status: 429,
@@ -262,7 +256,7 @@ test('a user can make 200 check-ins in a day, even with no other changes left', 
   for (let at = 0; at < 19; at++) expect((await user.call('PUT', `${trips}/${trip}`, { body: {} })).status).toBe(200)
   expect(await user.call('PUT', `${trips}/${trip}`, { body: {} })).toMatchObject(refused)
   const Item = { ...keys.userQuota(user.userId, 'check-in', dayWindow(api.now())), day: 198 }
-  await getTable().put({ Item })
+  await api.openTable().put({ Item })
   const send = (number: number, who = user) => {
     const body = { id: `01JD8Z2V9Q4T6W8X0Y2Z4A600${number}`, at: '2027-05-03T14:05+08:00', state: 'well' }
     return who.call('POST', `${trips}/${trip}/check-ins`, { body })

@@ -1,17 +1,11 @@
-import { afterEach, describe, expect, test } from 'vitest'
-import { openTable } from '#functions/table/client.ts'
+import { describe, expect, test } from 'vitest'
 import { keys } from '#functions/table/keys.ts'
 import { someVehicle } from '../support/access.ts'
-import { type Method, type SignedIn, startApi } from '../support/api.ts'
-import { createFaultProxy } from '../support/fault-proxy.ts'
+import type { Method, SignedIn } from '../support/api.ts'
+import { startApiWithFaults } from '../support/api-with-faults.ts'
 import { keepAverages, newTrip, newWaypoint } from '../support/plans.ts'
 
-const proxy = createFaultProxy()
-const api = startApi({ table: proxy.start })
-afterEach(() => {
-  proxy.fault = () => undefined
-})
-const stored = () => openTable(api.environment.TABLE_NAME ?? '', api.timers)
+const { api, proxy } = startApiWithFaults()
 
 const ulid = (number: number) => `01JD8Z2V9Q4T6W8X0Y2Z4A6${String(number).padStart(3, '0')}`
 const checkIn = (number: number) => ({ id: ulid(number), at: '2027-05-03T14:05+08:00', state: 'well' })
@@ -134,7 +128,7 @@ test('averages that are stored for a stop count as nothing that was written', as
 
 /** Raises a counter of an item as the release before did, which knows no others. */
 const raise = ({ key }: Thing, counter: string) =>
-  stored().update({
+  api.openTable().update({
     Key: key,
     UpdateExpression: 'ADD #counter :one',
     ExpressionAttributeNames: { '#counter': counter },

@@ -52,7 +52,7 @@ test('replaying ends all links, and their owners can make as many again', async 
   for (let made = 0; made < 10; made += 1) expect(await share()).toBe(201)
   expect(await share()).toBe(409)
   // A backup may have a link without its entry in the owner's list.
-  await openTable(api.environment.TABLE_NAME ?? '').put({
+  await api.openTable().put({
     Item: { ...keys.share('x'.repeat(43)), userId: user.userId },
   })
   expect((await run(writeFile(''))).output).toContain('Links to trips ended: 11.')
@@ -66,7 +66,7 @@ test('replaying starts a new history, in which the backup’s trips are known an
   const create = async () =>
     (await user.call('POST', '/api/user/trips', { body: { name: 'Canning', description: '' } })).json.id
   const before = await create()
-  const table = openTable(api.environment.TABLE_NAME ?? '')
+  const table = api.openTable()
   const getHistory = async () => (await table.get(keys.version))?.history
   const file = writeFile('')
   await run(file)

@@ -26,7 +26,7 @@ const setVersion = (version: number) => openTable(restored).put({ Item: { ...key
 
 /** Copies the user's items in place of a restore: the engine has no backups. */
 async function backUp({ userId }: SignedIn) {
-  const [live, backup] = [openTable(api.environment.TABLE_NAME ?? ''), openTable(restored)]
+  const [live, backup] = [api.openTable(), openTable(restored)]
   for (const Item of await queryAll(live, keys.everything(userId))) await backup.put({ Item })
 }
 
@@ -38,7 +38,7 @@ beforeEach(() => {
 
 /** Restores the account, without the time that the command waits. */
 const rewind = ({ userId }: SignedIn) =>
-  rewindAccount(openTable(restored), openTable(api.environment.TABLE_NAME ?? ''), userId, () => whileWaiting())
+  rewindAccount(openTable(restored), api.openTable(), userId, () => whileWaiting())
 
 /** Runs the command; returns its exit code and output. */
 const run = (...args: string[]) =>
@@ -136,7 +136,7 @@ describe('A rewound account', () => {
     await backUp(user)
     const after = await createTrip(user, 'After')
     await addVehicle(later)
-    const getHistory = async () => (await openTable(api.environment.TABLE_NAME ?? '').get(keys.version))?.history
+    const getHistory = async () => (await api.openTable().get(keys.version))?.history
     const before = await getHistory()
     const seen: unknown[] = []
     whileWaiting = async () => {
@@ -169,7 +169,7 @@ describe('A rewound account', () => {
     })
     expect(await run(restored, 'nobody')).toMatchObject({ code: 1, output: expect.stringContaining('Usage') })
     await backUp(user)
-    const live = openTable(api.environment.TABLE_NAME ?? '')
+    const live = api.openTable()
     const otherUser = await api.signIn()
     await live.put({ Item: { ...keys.username(user.credentials.username.toLowerCase()), userId: otherUser.userId } })
     expect(await run(restored, user.userId)).toMatchObject({ code: 1, output: expect.stringContaining('another user') })

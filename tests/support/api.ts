@@ -13,6 +13,7 @@ import { createWorkQueue } from '#functions/http/work-queue.ts'
 import { type Handler, toHandler } from '#functions/lambda/handler.ts'
 import { openTable } from '#functions/table/client.ts'
 import { keys } from '#functions/table/keys.ts'
+import type { Table } from '#functions/table/table.ts'
 import { createUserId, type UserId } from '#shared/ids.ts'
 import { uniqueName } from '#shared/user.ts'
 import { apiRoutes } from '../../infra/edge.ts'
@@ -58,6 +59,8 @@ export type Api = {
   /** Calls the Lambda handler and returns its raw result. */
   invoke(method: Method, path: string, call?: Call): ReturnType<Handler>
   signIn(): Promise<SignedIn>
+  /** Returns the functions' table, to read or write what no route does. */
+  openTable(): Table
 }
 
 export const originSecret = 'secret-of-the-edge'
@@ -179,6 +182,7 @@ export function createApi(options: ApiOptions = {}) {
     },
     now: () => now++,
     timers,
+    openTable: () => openTable(environment.TABLE_NAME ?? '', timers),
     async call(method, path, call) {
       return toAnswer(await api.invoke(method, path, call))
     },

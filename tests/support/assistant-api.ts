@@ -11,7 +11,6 @@ import { embeddedMetrics } from '#functions/assistants/metrics.ts'
 import { createDataVersionCheck } from '#functions/http/data-version-check.ts'
 import type { LogEntry } from '#functions/http/log.ts'
 import { toStreamingHandler } from '#functions/lambda/streaming-handler.ts'
-import { openTable } from '#functions/table/client.ts'
 import { originHeaders } from '../../infra/edge.ts'
 import { toRestApiEvent } from '../../infra/local/events.ts'
 import { type Answer, type Api, originSecret, parseJson, type SignedIn } from './api.ts'
@@ -75,7 +74,7 @@ export function startAssistantApi(
     })
     const metrics = embeddedMetrics('offgrid-test', api.now, (line) => lines.push(line))
     const log = (entry: LogEntry) => logs.push(entry)
-    const table = openTable(api.environment.TABLE_NAME ?? '', api.timers)
+    const table = api.openTable()
     const checkDataVersion = createDataVersionCheck({ timers: api.timers, log })
     // A container does this on start.
     await checkDataVersion(table)

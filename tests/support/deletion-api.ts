@@ -1,7 +1,6 @@
 import { createSweeper, createSweeperDeps } from '#functions/app/sweeper.ts'
 import { createDataVersionCheck } from '#functions/http/data-version-check.ts'
 import type { LogEntry } from '#functions/http/log.ts'
-import { openTable } from '#functions/table/client.ts'
 import { sha256 } from '#functions/table/sha256.ts'
 import type { Api, SignedIn } from './api.ts'
 import { emailOf } from './mail-api.ts'
@@ -15,7 +14,7 @@ export function runSweeper(api: Api, { sendsEmail = true } = {}): Promise<void> 
     ...deps,
     clock: api.now,
     timers: api.timers,
-    table: openTable(api.environment.TABLE_NAME ?? '', api.timers),
+    table: api.openTable(),
     checkDataVersion: createDataVersionCheck({ timers: api.timers, log }),
     log,
   })()

@@ -1,7 +1,6 @@
 import { IDBObjectStore } from 'fake-indexeddb'
 import { ulid } from 'ulid'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openTable } from '#functions/table/client.ts'
 import { dayWindow } from '#functions/table/counters.ts'
 import { keys } from '#functions/table/keys.ts'
 import { apiHeader } from '#shared/api-header.ts'
@@ -351,6 +350,6 @@ test('beyond the day’s check-ins, other changes are sent', async () => {
 const useUpWrites = (userId: UserId, now: number) => useUp('write', limits.writes.perDay, userId, now)
 
 const useUp = (kind: string, count: number, userId: UserId, now: number) =>
-  openTable(api.environment.TABLE_NAME ?? '').put({
+  api.openTable().put({
     Item: { ...keys.userQuota(userId, kind, dayWindow(now)), day: count },
   })
