@@ -175,17 +175,6 @@ test('adding and removing waypoints and weather do not count as changes by a cli
   expect((await user.call('PUT', trip.path, { body: { name: 'Renamed' }, ...ifMatch(0) })).status).toBe(200)
 })
 
-test('a waypoint loses its weather only when its place or dates really change', async () => {
-  const user = await api.signIn()
-  const { trip, waypoint } = await createThings(user)
-  const [tripId = '', waypointId = ''] = [trip.path, waypoint.path].map((path) => path.split('/').at(-1))
-  await keepAverages(user, tripId, waypointId, { avgMinTemperature: 4, avgMaxTemperature: 21, elevation: 1_200 })
-  const put = async (body: object) => (await user.call('PUT', waypoint.path, { body })).json.weather
-  expect(await put({ name: 'Renamed' })).toMatchObject({ avgMinTemperature: 4 })
-  expect(await put({ latitude: '38.50', startDate: '2027-05-01' })).toMatchObject({ avgMinTemperature: 4 })
-  expect(await put({ endDate: '2027-05-04' })).toBeNull()
-})
-
 test('a refusal shows the waypoint in its reader’s temperature unit', async () => {
   const user = await api.signIn()
   const { trip, waypoint } = await createThings(user)

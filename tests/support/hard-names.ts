@@ -26,4 +26,5 @@ export const hardTexts = [
   '%',
   '0 ',
   'жж',
+  '\u0301',
 ] as const
