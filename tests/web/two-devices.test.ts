@@ -1,5 +1,5 @@
 import { ulid } from 'ulid'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { type Api, type Call, startApi } from '../support/api.ts'
 import { begin } from '../support/devices/steps.ts'
 import { openWorld, walkDevices } from '../support/devices/walk.ts'
@@ -35,6 +35,7 @@ const giveId = ({ body }: Call) =>
 /** Renames a trip on the first of two devices; the second has not seen that. */
 async function renameElsewhere() {
   const { world, close } = await openWorld(api)
+  onTestFinished(close)
   const { timeline, devices } = world
   await begin(world)
   const [elsewhere, here] = devices
@@ -43,11 +44,11 @@ async function renameElsewhere() {
   await timeline.finish(elsewhere.request('PUT', path, { body: { name: 'Theirs' }, headers: { 'if-match': '"0"' } }))
   const edit = (body: object) => timeline.finish(here.request('PUT', path, { body }))
   const readOutbox = async () => (await timeline.finish(here.read())).outbox
-  return { here, elsewhere, path, timeline, edit, readOutbox, close }
+  return { here, elsewhere, path, timeline, edit, readOutbox }
 }
 
 test('an edit pending behind another needs a decision when another device changed the same field', async () => {
-  const { here, timeline, edit, readOutbox, close } = await renameElsewhere()
+  const { here, timeline, edit, readOutbox } = await renameElsewhere()
   here.network.faults = ['slow there']
   await edit({ plan: { people: 2 } })
   await edit({ name: 'Mine' })
@@ -55,11 +56,10 @@ test('an edit pending behind another needs a decision when another device change
   expect(await readOutbox()).toMatchObject([
     { state: 'conflict', changed: { name: 'Mine' }, current: { name: 'Theirs' } },
   ])
-  close()
 })
 
 test('a user who keeps another device’s version is asked about their own later edit of the same field, too', async () => {
-  const { here, timeline, edit, readOutbox, close } = await renameElsewhere()
+  const { here, timeline, edit, readOutbox } = await renameElsewhere()
   here.network.faults = ['slow there']
   await edit({ name: 'Mine' })
   await timeline.pass(60_000)
@@ -70,11 +70,10 @@ test('a user who keeps another device’s version is asked about their own later
   expect(await readOutbox()).toMatchObject([
     { state: 'conflict', changed: { name: 'Mine, later' }, current: { name: 'Theirs' } },
   ])
-  close()
 })
 
 test('a move of dates from a stop that another device deleted can only be discarded', async () => {
-  const { here, elsewhere, path, timeline, readOutbox, close } = await renameElsewhere()
+  const { here, elsewhere, path, timeline, readOutbox } = await renameElsewhere()
   const { waypoints } = await timeline.finish(here.read())
   here.setOnline(false)
   await timeline.finish(here.request('POST', `${path}/move`, { body: { days: 2, from: waypoints[0]?.id } }))
@@ -82,18 +81,16 @@ test('a move of dates from a stop that another device deleted can only be discar
   here.setOnline(true)
   await timeline.pass(60_000)
   expect(await readOutbox()).toMatchObject([{ kind: 'move', state: 'refused' }])
-  close()
 })
 
 test('a user who deletes their edited data is asked about the deletion alone when another device changed it', async () => {
-  const { here, path, timeline, edit, readOutbox, close } = await renameElsewhere()
+  const { here, path, timeline, edit, readOutbox } = await renameElsewhere()
   here.network.faults = ['slow there']
   void edit({ name: 'Mine' })
   await timeline.rest()
   await timeline.finish(here.request('DELETE', path))
   await timeline.pass(60_000)
   expect(await readOutbox()).toMatchObject([{ kind: 'delete', state: 'conflict', current: { name: 'Theirs' } }])
-  close()
 })
 
 test.each([
@@ -109,19 +106,18 @@ test.each([
   'a stop added by another device is not deleted with its trip where only %s was answered since',
   async (_what, answer) => {
     const devices = await renameElsewhere()
-    const { here, elsewhere, path, timeline, readOutbox, close } = devices
+    const { here, elsewhere, path, timeline, readOutbox } = devices
     const body = { name: 'Unseen', description: '', latitude: '9', longitude: '9' }
     await timeline.finish(elsewhere.request('POST', `${path}/waypoints`, { body }))
     await answer(devices)
     await timeline.finish(here.request('DELETE', path))
     await timeline.pass(60_000)
     expect(await readOutbox()).toMatchObject([{ kind: 'delete', state: 'conflict' }])
-    close()
   },
 )
 
 test('data saved by another device is not deleted unseen behind an unsynced edit', async () => {
-  const { here, path, timeline, edit, readOutbox, close } = await renameElsewhere()
+  const { here, path, timeline, edit, readOutbox } = await renameElsewhere()
   here.network.faults = ['lost']
   await edit({ name: 'Mine' })
   here.network.faults = ['none', 'lost', 'lost']
@@ -129,5 +125,4 @@ test('data saved by another device is not deleted unseen behind an unsynced edit
   await timeline.finish(here.request('DELETE', path))
   await timeline.pass(15 * 60_000)
   expect(await readOutbox()).toMatchObject([{ kind: 'delete', state: 'conflict', current: { name: 'Theirs' } }])
-  close()
 })

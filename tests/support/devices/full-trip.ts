@@ -14,9 +14,10 @@ export const bores = ['Ten', 'Nine', 'Eight', 'Seven', 'Six', 'Five', 'Four', 'T
 /** What the server counts or adds itself. */
 const counted = ['rev', 'changes', 'attachedChanges', 'written', 'receivedAt', 'weather']
 
-export function draw(from: string, stop: string): StopTrack {
-  const line = [0, 0.5, 1].map((share) => ({ latitude: -22.1 + share / 10, longitude: 125.5 + share }))
-  const track = createTrack([line], { from: from as WaypointId, source: 'drawn', at: createDay('2027-06-01') })
+/** Returns a track of about this many times 100 km. */
+export function draw(from: string, stop: string, length = 1, source: StopTrack['source'] = 'drawn'): StopTrack {
+  const line = [0, 0.5, 1].map((share) => ({ latitude: -22.1 + share / 10, longitude: 125.5 + share * length }))
+  const track = createTrack([line], { from: from as WaypointId, source, at: createDay('2027-06-01') })
   if (!track) throw new Error('This is no track')
   return { ...track, stop: stop as WaypointId }
 }

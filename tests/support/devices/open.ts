@@ -1,13 +1,15 @@
 import { ulid } from 'ulid'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
+import type { Choice } from '../../../web/offline/outbox/decide.ts'
 import type { Api, Method } from '../api.ts'
 import { openWorld } from './walk.ts'
 
 const place = { description: '', latitude: '-22.1', longitude: '125.5' }
 
-/** Creates a user whose device has read a trip with these stops. */
+/** Creates a user whose device has read a trip with these stops. Closes it after the test. */
 export async function openDevice(api: Api, ...stops: readonly object[]) {
   const { world, person, close } = await openWorld(api)
+  onTestFinished(close)
   const { timeline, devices } = world
   const [device] = devices
   /** Calls the API as another device. */
@@ -35,7 +37,6 @@ export async function openDevice(api: Api, ...stops: readonly object[]) {
     device,
     person,
     timeline,
-    close,
     call,
     createTrip,
     request,
@@ -47,6 +48,22 @@ export async function openDevice(api: Api, ...stops: readonly object[]) {
       (await call('GET', `${path}/waypoints/all`)).waypoints.map(({ name }: { name: string }) => name),
     addStop: (path: string, stop: object) =>
       request('POST', `${path}/waypoints`, { id: ulid(timeline.now()), ...place, ...stop }),
+    /** Saves what the device needs without a signal. */
+    async prefetch() {
+      device.app().startPrefetching()
+      await timeline.pass(60_000)
+    },
+    /** Closes the page and opens it again. */
+    async restart() {
+      device.reload()
+      await request('GET', '/api/users/auth')
+    },
+    /** Decides about the oldest pending change, and sends the result. */
+    async decide(choice: Choice) {
+      const [operation] = (await read()).outbox
+      await timeline.finish(device.app().decide(operation?.seq ?? 0, choice))
+      await timeline.pass(60_000)
+    },
     /** Waits until the device has sent all that it can. */
     async goOnline() {
       device.setOnline(true)

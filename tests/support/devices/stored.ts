@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { IDBFactory } from 'fake-indexeddb'
+import { onTestFinished } from 'vitest'
 import type { Api, SignedIn } from '../api.ts'
 import { createDevice } from './device.ts'
 import { createTimeline } from './timeline.ts'
@@ -24,7 +25,7 @@ type StoredOptions = {
 }
 
 /**
- * Opens an offline device with the database that a version of the app left there. `listRows` returns a store's rows from before the
+ * Opens an offline device, until the end of the test, with the database that a version of the app left there. `listRows` returns a store's rows from before the
  * upgrade.
  */
 export async function openStored(api: Api, version: number, { others = [], seed }: StoredOptions = {}) {
@@ -39,6 +40,7 @@ export async function openStored(api: Api, version: number, { others = [], seed 
   const databases = new IDBFactory()
   for (const one of [name, ...others]) await restore(databases, one, stored)
   const device = createDevice({ api, timeline, person, databases })
+  onTestFinished(() => device.close())
   device.setOnline(false)
   const listRows = (store: string) => stored.stores.find((one) => one.name === store)?.rows
   return { device, timeline, person, listRows }

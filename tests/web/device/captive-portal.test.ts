@@ -29,7 +29,7 @@ describe('When something else answers in place of the API', () => {
   test.each(Object.entries(insteadOfReads))(
     'a read answered with %s fails, or shows what is stored',
     async (_, answer) => {
-      const { device, timeline, trip, request, show, call, close } = await openDevice(api, { name: 'Coldfoot' })
+      const { device, timeline, trip, request, show, call } = await openDevice(api, { name: 'Coldfoot' })
       await call('POST', garage, jeep)
       device.network.instead = (method) => (method === 'GET' ? answer() : undefined)
       for (const path of [
@@ -44,14 +44,13 @@ describe('When something else answers in place of the API', () => {
       device.network.instead = undefined
       await timeline.pass(60_000)
       expect(await show(garage)).toMatchObject([jeep])
-      close()
     },
   )
 
   test.each(Object.entries(insteadOfChanges))(
     'changes answered with %s wait and are then sent once',
     async (_, answer) => {
-      const { device, trip, request, call, listNames, goOnline, readOutbox, close } = await openDevice(
+      const { device, trip, request, call, listNames, goOnline, readOutbox } = await openDevice(
         api,
         { name: 'Shafer Trail' },
         { name: 'Hogback' },
@@ -71,12 +70,11 @@ describe('When something else answers in place of the API', () => {
       expect(await listNames(trip.path)).toEqual(['Shafer Trail'])
       expect(await call('GET', `${shafer}`)).toMatchObject({ startDate: '2027-05-02T00:00:00Z' })
       expect(await call('GET', garage)).toMatchObject([jeep])
-      close()
     },
   )
 
   test('a new trip and a new vehicle that arrived nonetheless exist once', async () => {
-    const { device, request, call, goOnline, readOutbox, close } = await openDevice(api)
+    const { device, request, call, goOnline, readOutbox } = await openDevice(api)
     device.network.faults = ['cut off', 'cut off']
     expect(await request('POST', garage, { ...jeep, id: ulid() })).toMatchObject({ status: 201 })
     expect(await request('POST', '/api/user/trips', { name: 'Mojave Road', waypointDTOs: [] })).toMatchObject({
@@ -88,6 +86,5 @@ describe('When something else answers in place of the API', () => {
     expect(await call('GET', garage)).toMatchObject([jeep])
     const { trips } = await call('GET', '/api/user/trips/paginated')
     expect(trips.filter(({ name }: { name: string }) => name === 'Mojave Road')).toHaveLength(1)
-    close()
   })
 })

@@ -17,7 +17,7 @@ const garage = '/api/user/vehicles'
 const addJeep = { ...jeep, id: ulid() }
 
 test('a vehicle whose answer was lost exists once, even three days later', async () => {
-  const { device, timeline, request, show, readOutbox, close } = await openDevice(api)
+  const { device, timeline, request, show, readOutbox } = await openDevice(api)
   device.network.faults = ['unanswered']
   expect(await request('POST', garage, addJeep)).toMatchObject({ status: 201 })
   device.setOnline(false)
@@ -29,11 +29,10 @@ test('a vehicle whose answer was lost exists once, even three days later', async
   await timeline.pass(60_000)
   expect(await readOutbox()).toEqual([])
   expect(await show(garage)).toMatchObject([jeep])
-  close()
 })
 
 test('dates are sent as ISO date-times, also those in a batch, and a text that looks like one stays', async () => {
-  const { device, trip, request, addStop, goOnline, close } = await openDevice(api)
+  const { device, trip, request, addStop, goOnline } = await openDevice(api)
   const place = { latitude: '-22.3', longitude: '124.8' }
   const dates = { startDate: '2027-06-01', endDate: '2027-06-02' }
   const description = '"startDate":"2027-06-01"'
@@ -49,11 +48,10 @@ test('dates are sent as ISO date-times, also those in a batch, and a text that l
   expect(sent.join()).not.toMatch(/"(start|end)Date":"[\d-]+"/)
   const stored = await request('GET', `${trip.path}/waypoints/${stop.id}`)
   expect(await stored.json()).toMatchObject({ description, startDate: '2027-05-31T00:00:00Z', endDate: null })
-  close()
 })
 
 test('the sample trip opens without a signal, and takes its vehicle with it when it is deleted', async () => {
-  const { device, request, call, show, read, goOnline, readOutbox, close } = await openDevice(api)
+  const { device, request, call, show, read, goOnline, readOutbox } = await openDevice(api)
   const { id, sample } = await (await request('POST', '/api/user/trips/sample')).json()
   const path = `/api/user/trips/${id}`
   await request('GET', path)
@@ -68,11 +66,10 @@ test('the sample trip opens without a signal, and takes its vehicle with it when
   expect(await readOutbox()).toEqual([])
   expect((await read()).vehicles).toEqual([])
   expect(await call('GET', garage)).toEqual([])
-  close()
 })
 
 test('thirty changes through a connection that fails every other time exist once each, in order', async () => {
-  const { device, trip, timeline, addStop, listNames, readOutbox, close } = await openDevice(api)
+  const { device, trip, timeline, addStop, listNames, readOutbox } = await openDevice(api)
   const names = Array.from({ length: 30 }, (_, at) => `Well ${at + 1}`)
   device.setOnline(false)
   for (const name of names) expect((await addStop(trip.path, { name })).status).toBe(201)
@@ -81,12 +78,11 @@ test('thirty changes through a connection that fails every other time exist once
   device.setOnline(true)
   for (let tries = 0; tries < 60 && (await readOutbox()).length > 0; tries += 1) await timeline.pass(11 * 60_000)
   expect(await listNames(trip.path)).toEqual(names)
-  close()
 })
 
 test('a change that the server fails to save five times needs a decision, and the others continue', async () => {
   const opened = await openDevice(api, { name: 'Well 33' })
-  const { device, trip, timeline, request, call, goOnline, listNames, readOutbox, close } = opened
+  const { device, trip, timeline, request, call, goOnline, listNames, readOutbox } = opened
   device.setOnline(false)
   await request('PUT', `${trip.path}/waypoints/${trip.ids[0]}`, { name: 'Well 33, dry' })
   await request('POST', garage, addJeep)
@@ -109,11 +105,10 @@ test('a change that the server fails to save five times needs a decision, and th
   await timeline.pass(60_000)
   expect(await readOutbox()).toEqual([])
   expect(await listNames(trip.path)).toEqual(['Well 33, dry'])
-  close()
 })
 
 test('another device’s change to another field is kept beside this one; a change to the same field needs the user’s decision', async () => {
-  const { device, trip, request, call, goOnline, readOutbox, close } = await openDevice(api)
+  const { device, trip, request, call, goOnline, readOutbox } = await openDevice(api)
   device.setOnline(false)
   await request('PUT', trip.path, { name: 'Canning, mine' })
   await call('PUT', trip.path, { description: 'Theirs' })
@@ -127,11 +122,10 @@ test('another device’s change to another field is kept beside this one; a chan
   await goOnline()
   expect(await readOutbox()).toMatchObject([{ state: 'conflict' }])
   expect(await call('GET', trip.path)).toMatchObject({ name: 'Canning, theirs' })
-  close()
 })
 
 test('one user’s unsynced changes are neither sent nor deleted while another is logged in', async () => {
-  const { device, person, timeline, request, show, call, readOutbox, close } = await openDevice(api)
+  const { device, person, timeline, request, show, call, readOutbox } = await openDevice(api)
   device.setOnline(false)
   await request('POST', garage, addJeep)
   const other = await api.signIn()
@@ -148,11 +142,10 @@ test('one user’s unsynced changes are neither sent nor deleted while another i
   await timeline.pass(60_000)
   expect(await readOutbox()).toEqual([])
   expect(await call('GET', garage)).toMatchObject([jeep])
-  close()
 })
 
 test('an ended session keeps the changes until the same user logs in', async () => {
-  const { device, person, timeline, request, goOnline, readOutbox, close } = await openDevice(api)
+  const { device, person, timeline, request, goOnline, readOutbox } = await openDevice(api)
   device.setOnline(false)
   await request('POST', garage, addJeep)
   const { accessToken } = person
@@ -169,11 +162,10 @@ test('an ended session keeps the changes until the same user logs in', async () 
   await timeline.pass(60_000)
   expect(await readOutbox()).toEqual([])
   expect((await api.call('GET', garage, { token: json.accessToken })).json).toMatchObject([jeep])
-  close()
 })
 
 test('a change that does not fit on the device is refused without a signal, and goes to the server with one', async () => {
-  const { device, timeline, request, call, readOutbox, close } = await openDevice(api)
+  const { device, timeline, request, call, readOutbox } = await openDevice(api)
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('The disk is full', 'QuotaExceededError')
   })
@@ -186,11 +178,10 @@ test('a change that does not fit on the device is refused without a signal, and 
   await timeline.pass(60_000)
   expect(await request('POST', garage, addJeep)).toMatchObject({ status: 201 })
   expect(await call('GET', garage)).toMatchObject([jeep])
-  close()
 })
 
 test('pending changes are sent even when the disk is slow', async () => {
-  const { device, timeline, request, call, readOutbox, close } = await openDevice(api)
+  const { device, timeline, request, call, readOutbox } = await openDevice(api)
   device.setOnline(false)
   await request('POST', garage, addJeep)
   const open = await device.reloadSlowly()
@@ -203,11 +194,10 @@ test('pending changes are sent even when the disk is slow', async () => {
   await timeline.pass(60_000)
   expect(await readOutbox()).toEqual([])
   expect(await call('GET', garage)).toMatchObject([jeep])
-  close()
 })
 
 test('a page closed between storing a change and sending it sends it the next time', async () => {
-  const { device, timeline, request, call, readOutbox, close } = await openDevice(api)
+  const { device, timeline, request, call, readOutbox } = await openDevice(api)
   device.network.blockedUntil = new Promise(() => {})
   void device.request('POST', garage, { body: addJeep })
   await timeline.rest()
@@ -219,11 +209,10 @@ test('a page closed between storing a change and sending it sends it the next ti
   await timeline.pass(60_000)
   expect(await readOutbox()).toEqual([])
   expect(await call('GET', garage)).toMatchObject([jeep])
-  close()
 })
 
 test('a page closed between sending a change and its answer creates nothing twice', async () => {
-  const { device, timeline, request, show, call, readOutbox, close } = await openDevice(api)
+  const { device, timeline, request, show, call, readOutbox } = await openDevice(api)
   device.network.faults = ['hanging']
   void device.request('POST', '/api/user/trips', { body: { name: 'Gunbarrel', waypointDTOs: [] } })
   await timeline.rest()
@@ -235,7 +224,6 @@ test('a page closed between sending a change and its answer creates nothing twic
   const twoTrips = { trips: [{ name: 'Gunbarrel' }, { name: 'Canning' }] }
   expect(await call('GET', '/api/user/trips/paginated')).toMatchObject(twoTrips)
   expect(await show('/api/user/trips/paginated')).toMatchObject(twoTrips)
-  close()
 })
 
 test.each([
@@ -244,7 +232,7 @@ test.each([
   ['an addition', 'POST', { name: 'Well 46' }, ['Well 33', 'Well 45', 'Well 46']],
 ] as const)('the lost answer of %s changes nothing a second time', async (_, method, body, names) => {
   const stops = [{ name: 'Well 33' }, { name: 'Well 45' }]
-  const { device, trip, request, addStop, listNames, goOnline, readOutbox, close } = await openDevice(api, ...stops)
+  const { device, trip, request, addStop, listNames, goOnline, readOutbox } = await openDevice(api, ...stops)
   device.network.faults = ['unanswered']
   const [first] = trip.ids
   if (method === 'POST') await addStop(trip.path, body)
@@ -254,11 +242,10 @@ test.each([
   await goOnline()
   expect(await readOutbox()).toEqual([])
   expect(await listNames(trip.path)).toEqual(names)
-  close()
 })
 
 test('beyond the day’s limit, a form keeps its change, changes made offline stay and are sent after midnight', async () => {
-  const { device, person, timeline, trip, request, addStop, listNames, readOutbox, close } = await openDevice(api, {
+  const { device, person, timeline, trip, request, addStop, listNames, readOutbox } = await openDevice(api, {
     name: 'Well 1',
   })
   const day = 24 * 60 * 60_000
@@ -285,12 +272,11 @@ test('beyond the day’s limit, a form keeps its change, changes made offline st
   expect(await readOutbox()).toEqual([])
   expect(await listNames(trip.path)).toEqual(['Well 1', 'Without a signal'])
   expect(device.app().getStatus()).toMatchObject({ pending: [], limitedUntil: undefined })
-  close()
 })
 
 test('beyond the day’s limit, check-ins and deletions are sent before other pending changes, but not before the addition that they depend on', async () => {
   const opened = await openDevice(api, { name: 'Well 1' }, { name: 'Well 2' })
-  const { device, person, timeline, trip, call, request, addStop, listNames, readOutbox, goOnline, close } = opened
+  const { device, person, timeline, trip, call, request, addStop, listNames, readOutbox, goOnline } = opened
   const day = 24 * 60 * 60_000
   timeline.sleep(day - (timeline.now() % day) + 60_000)
   await useUpWrites(person.userId, timeline.now())
@@ -324,12 +310,11 @@ test('beyond the day’s limit, check-ins and deletions are sent before other pe
   const [newest] = (await call('GET', '/api/user/trips/paginated')).trips
   expect((await call('GET', `/api/user/trips/${newest.id}/check-ins`)).checkIns).toHaveLength(1)
   expect(device.app().getStatus()).toMatchObject({ pending: [], limitedUntil: undefined })
-  close()
 })
 
 test('beyond the day’s check-ins, other changes are sent', async () => {
   const opened = await openDevice(api, { name: 'Well 1' })
-  const { device, person, timeline, trip, request, listNames, addStop, readOutbox, goOnline, call, close } = opened
+  const { device, person, timeline, trip, request, listNames, addStop, readOutbox, goOnline, call } = opened
   const day = 24 * 60 * 60_000
   timeline.sleep(day - (timeline.now() % day) + 60_000)
   await useUp('check-in', limits.checkIns.perDay, person.userId, timeline.now())
@@ -343,7 +328,6 @@ test('beyond the day’s check-ins, other changes are sent', async () => {
   expect((await readOutbox()).map(({ target }) => target.noun)).toEqual(['check-in'])
   await timeline.pass(day)
   expect((await call('GET', `${trip.path}/check-ins`)).checkIns).toHaveLength(1)
-  close()
 })
 
 /** Uses up the day's changes. The containers of the tests reserve none on a new day before the first change. */

@@ -1,7 +1,6 @@
 import { ulid } from 'ulid'
 import { expect, test } from 'vitest'
 import { getMadeAt } from '#shared/check-in.ts'
-import type { Choice } from '../../../web/offline/outbox/decide.ts'
 import { startApi } from '../../support/api.ts'
 import { openDevice } from '../../support/devices/open.ts'
 
@@ -10,10 +9,9 @@ const api = startApi()
 /** Opens a device that has saved a trip completely. */
 async function openTrip() {
   const opened = await openDevice(api, { name: 'Durba Springs' })
-  const { device, timeline, trip, request, readOutbox } = opened
+  const { timeline, trip, request } = opened
   const path = `${trip.path}/check-ins`
-  device.app().startPrefetching()
-  await timeline.pass(60_000)
+  await opened.prefetch()
   const toCheckIn = (at: string, more: object = {}) => ({ id: ulid(timeline.now()), at, state: 'well', ...more })
   return {
     ...opened,
@@ -25,22 +23,13 @@ async function openTrip() {
       expect(answer.status).toBe(201)
       return checkIn
     },
-    async restart() {
-      device.reload()
-      await request('GET', '/api/users/auth')
-    },
-    decide: async (choice: Choice) => {
-      const [operation] = await readOutbox()
-      await timeline.finish(device.app().decide(operation?.seq ?? 0, choice))
-      await timeline.pass(60_000)
-    },
   }
 }
 
 const [monday, tuesday, late] = ['2027-07-05T14:05+08:00', '2027-07-06T19:00+08:00', '2027-07-06T21:00+08:00']
 
 test('check-ins made without a signal are listed here, and arrive once, in order and with their own time, after a restart three weeks later', async () => {
-  const { device, timeline, trip, path, checkIn, restart, show, goOnline, readOutbox, call, close } = await openTrip()
+  const { device, timeline, trip, path, checkIn, restart, show, goOnline, readOutbox, call } = await openTrip()
   device.setOnline(false)
   const first = await checkIn(monday, { stop: trip.ids[0], latitude: -23.754, longitude: 122.517, note: 'All fine' })
   const second = await checkIn(tuesday, { state: 'late', until: late })
@@ -60,30 +49,27 @@ test('check-ins made without a signal are listed here, and arrive once, in order
   expect(received).toBeGreaterThanOrEqual(receivedFirst)
   device.setOnline(false)
   expect(await show(path)).toEqual({ checkIns })
-  close()
 })
 
 test('a check-in made with a signal is on the server and on this device', async () => {
-  const { device, path, checkIn, show, call, close } = await openTrip()
+  const { device, path, checkIn, show, call } = await openTrip()
   const one = await checkIn(monday)
   const list = await call('GET', path)
   expect(list).toMatchObject({ checkIns: [{ ...one, receivedAt: expect.any(Number) }] })
   device.setOnline(false)
   expect(await show(path)).toEqual(list)
-  close()
 })
 
 test('check-ins of another device are downloaded with the trip', async () => {
-  const { device, timeline, path, toCheckIn, show, call, close } = await openTrip()
+  const { device, timeline, path, toCheckIn, show, call } = await openTrip()
   await call('POST', path, toCheckIn(monday))
   await timeline.pass(61 * 60_000)
   device.setOnline(false)
   expect(await show(path)).toMatchObject({ checkIns: [{ at: monday }] })
-  close()
 })
 
 test('a check-in that was not sent is deleted from this device alone; a sent one also from the server', async () => {
-  const { device, timeline, path, checkIn, request, show, goOnline, readOutbox, call, close } = await openTrip()
+  const { device, timeline, path, checkIn, request, show, goOnline, readOutbox, call } = await openTrip()
   const sent = await checkIn(monday)
   device.setOnline(false)
   // The first pending check-in is sent at once, so that its answer may be lost.
@@ -98,11 +84,10 @@ test('a check-in that was not sent is deleted from this device alone; a sent one
   expect(await readOutbox()).toEqual([])
   expect((await call('GET', path)).checkIns.map(({ id }: { id: string }) => id)).toEqual([first.id])
   expect(device.network.requests).not.toContain(`DELETE ${path}/${unsent.id}`)
-  close()
 })
 
 test('a check-in that another device deleted too is gone', async () => {
-  const { device, path, checkIn, request, show, goOnline, readOutbox, call, close } = await openTrip()
+  const { device, path, checkIn, request, show, goOnline, readOutbox, call } = await openTrip()
   const { id } = await checkIn(monday)
   device.setOnline(false)
   await request('DELETE', `${path}/${id}`)
@@ -110,22 +95,20 @@ test('a check-in that another device deleted too is gone', async () => {
   await goOnline()
   expect(await readOutbox()).toEqual([])
   expect(await show(path)).toEqual({ checkIns: [] })
-  close()
 })
 
 test('a check-in on a trip whose list was never read is listed', async () => {
-  const { device, createTrip, checkIn, show, request, close } = await openTrip()
+  const { device, createTrip, checkIn, show, request } = await openTrip()
   const other = await createTrip('Gunbarrel')
   const path = `${other.path}/check-ins`
   device.setOnline(false)
   await expect(request('GET', path)).rejects.toThrow('Failed to fetch')
   const one = await checkIn(monday, {}, path)
   expect(await show(path)).toEqual({ checkIns: [one] })
-  close()
 })
 
 test('a check-in of a trip that another device deleted waits for the user, who may discard it or restore both', async () => {
-  const { device, trip, path, createTrip, checkIn, decide, goOnline, readOutbox, call, close } = await openTrip()
+  const { device, trip, path, createTrip, checkIn, decide, goOnline, readOutbox, call } = await openTrip()
   const other = await createTrip('Gunbarrel', { name: 'Jackie Junction' })
   device.setOnline(false)
   await checkIn(monday, { stop: trip.ids[0] })
@@ -148,11 +131,10 @@ test('a check-in of a trip that another device deleted waits for the user, who m
     checkIns: [{ at: monday, stop: waypoints[0].id }],
   })
   expect(path).not.toContain(trips[0].id)
-  close()
 })
 
 test('a check-in sent again by its form is one check-in', async () => {
-  const { device, path, toCheckIn, request, goOnline, readOutbox, call, close } = await openTrip()
+  const { device, path, toCheckIn, request, goOnline, readOutbox, call } = await openTrip()
   const one = toCheckIn(monday)
   device.network.faults = ['unanswered']
   for (let times = 0; times < 2; times += 1) expect((await request('POST', path, one)).status).toBe(201)
@@ -160,7 +142,6 @@ test('a check-in sent again by its form is one check-in', async () => {
   await goOnline()
   expect(await readOutbox()).toEqual([])
   expect((await call('GET', path)).checkIns).toHaveLength(1)
-  close()
 })
 
 const hour = 3_600_000
@@ -173,7 +154,7 @@ test.each([
 ])(
   'a check-in sent %s has the time when it was made, although the device’s clock is a day ahead',
   async (_when, delay) => {
-    const { device, timeline, path, checkIn, goOnline, call, close } = await openTrip()
+    const { device, timeline, path, checkIn, goOnline, call } = await openTrip()
     device.clock.ahead = 24 * hour
     device.setOnline(delay === 0)
     const made = timeline.now()
@@ -182,7 +163,6 @@ test.each([
     await goOnline()
     const { checkIns } = await call('GET', path)
     expect(Math.abs(getMadeAt(checkIns[0]) - made)).toBeLessThan(2 * 60_000)
-    close()
   },
 )
 
@@ -191,7 +171,7 @@ test.each([
   ['the clock was set back', -3 * hour, false],
   ['the clock was set forward', 3 * hour, false],
 ])('a check-in is sent without the clock if %s since it was made', async (_what, change, isRestarted) => {
-  const { device, timeline, path, checkIn, restart, goOnline, readOutbox, call, close } = await openTrip()
+  const { device, timeline, path, checkIn, restart, goOnline, readOutbox, call } = await openTrip()
   device.setOnline(false)
   await checkIn(toLocal(timeline.now()))
   await timeline.pass(hour)
@@ -202,5 +182,4 @@ test.each([
   const { checkIns } = await call('GET', path)
   expect(checkIns).toHaveLength(1)
   expect(checkIns[0]).not.toHaveProperty('sentAt')
-  close()
 })

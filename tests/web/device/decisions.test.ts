@@ -41,7 +41,7 @@ test.each([2, 101])(
   'a trip of %i stops that only this device has changed is deleted without a question',
   async (count) => {
     const stops = Array.from({ length: count }, (_, at) => ({ name: `Well ${at}`, ...stays }))
-    const { device, trip, request, goOnline, readOutbox, call, close } = await openOffline(...stops)
+    const { device, trip, request, goOnline, readOutbox, call } = await openOffline(...stops)
     await request('GET', `${trip.path}/waypoints/all`)
     device.setOnline(false)
     await request('PUT', `${trip.path}/waypoints/${trip.ids[0]}`, { startDate: '2027-06-20' })
@@ -49,13 +49,12 @@ test.each([2, 101])(
     await goOnline()
     expect(await readOutbox()).toEqual([])
     expect(await call('GET', '/api/user/trips/paginated')).toMatchObject({ trips: [] })
-    close()
   },
 )
 
 test('two devices’ changes to the same field are decided by the user: mine, theirs, or both', async () => {
   const opened = await openOffline({ name: 'Spring' }, { name: 'Well 33' })
-  const { device, trip, call, rename, renameVehicle, vehiclePath, goOnline, decide, showOffline, close } = opened
+  const { device, trip, call, rename, renameVehicle, vehiclePath, goOnline, decide, showOffline } = opened
   const [spring, well] = trip.ids.map((id) => `${trip.path}/waypoints/${id}`)
   device.setOnline(false)
   await rename(trip.path, 'Canning, mine')
@@ -81,13 +80,11 @@ test('two devices’ changes to the same field are decided by the user: mine, th
   expect(await call('GET', garage)).toMatchObject([{ model: 'Troopy, theirs' }])
   expect(await showOffline(`${trip.path}/waypoints/all`)).toMatchObject({ waypoints: both })
   expect(await showOffline(garage)).toMatchObject([{ model: 'Troopy, theirs' }])
-  close()
 })
 
 test('data deleted on another device is restored from this one, or discarded', async () => {
   const opened = await openOffline({ name: 'Well 33', ...stays }, { name: 'Well 45', startDate: '2027-07-08' })
-  const { device, trip, request, call, createTrip, rename, renameVehicle, goOnline, decide, showOffline, close } =
-    opened
+  const { device, trip, request, call, createTrip, rename, renameVehicle, goOnline, decide, showOffline } = opened
   const [well = '', next] = trip.ids
   await request('PUT', `${trip.path}/waypoints/${next}`, { leg: { from: well, km: 84 }, symbol: 'water' })
   await request('PUT', trip.path, { plan: { people: 2 } })
@@ -120,12 +117,11 @@ test('data deleted on another device is restored from this one, or discarded', a
   const left = await showOffline(`${other.path}/waypoints/all`)
   expect(left.waypoints).toMatchObject([{ name: 'Camp kept, mine' }])
   expect(left.waypoints).toHaveLength(1)
-  close()
 })
 
 test('data changed on another device since is deleted or moved only when the user confirms again', async () => {
   const opened = await openOffline({ name: 'Well 33' })
-  const { device, trip, request, call, createTrip, rename, vehiclePath, goOnline, decide, listNames, close } = opened
+  const { device, trip, request, call, createTrip, rename, vehiclePath, goOnline, decide, listNames } = opened
   const gunbarrel = await createTrip('Gunbarrel', { name: 'Jackie Junction' })
   const simpson = await createTrip('Simpson', { name: 'Spring' }, { name: 'Big Red' })
   const madigan = await createTrip('Madigan', { name: 'Camp 1', startDate: '2027-07-01' })
@@ -174,11 +170,10 @@ test('data changed on another device since is deleted or moved only when the use
   expect(await opened.showOffline(`${trip.path}/waypoints/all`)).toMatchObject({
     waypoints: [{ name: 'Well 33' }, { name: 'Well 45' }],
   })
-  close()
 })
 
 test('a move of a trip made without a signal does not reach a stop that another device adds before it arrives', async () => {
-  const { device, timeline, request, addStop, goOnline, readOutbox, call, close } = await openOffline()
+  const { device, timeline, request, addStop, goOnline, readOutbox, call } = await openOffline()
   device.setOnline(false)
   const made = await (await request('POST', '/api/user/trips', { name: 'Gunbarrel', waypointDTOs: [] })).json()
   await addStop(`/api/user/trips/${made.id}`, { name: 'Geraldton Bore', startDate: '2027-07-01' })
@@ -191,11 +186,10 @@ test('a move of a trip made without a signal does not reach a stop that another 
   device.network.cut = undefined
   await timeline.pass(30 * 60_000)
   expect(await readOutbox()).toMatchObject([{ kind: 'move', state: 'conflict' }])
-  close()
 })
 
 test('a stop whose answer was lost asks nothing about a trip that was since deleted here and elsewhere', async () => {
-  const { device, timeline, trip, call, addStop, readOutbox, goOnline, close } = await openOffline({ name: 'Well 3' })
+  const { device, timeline, trip, call, addStop, readOutbox, goOnline } = await openOffline({ name: 'Well 3' })
   device.network.cut = /waypoints$/
   await addStop(trip.path, { name: 'Well 5' })
   expect(await readOutbox()).toMatchObject([{ kind: 'add', state: 'sent' }])
@@ -204,11 +198,10 @@ test('a stop whose answer was lost asks nothing about a trip that was since dele
   device.network.cut = undefined
   await goOnline()
   expect(await readOutbox()).toEqual([])
-  close()
 })
 
 test('a move whose answer was lost asks nothing about a trip that was since deleted here and elsewhere', async () => {
-  const { device, timeline, trip, call, readOutbox, goOnline, close } = await openOffline({ name: 'Well 5', ...stays })
+  const { device, timeline, trip, call, readOutbox, goOnline } = await openOffline({ name: 'Well 5', ...stays })
   device.setOnline(true)
   await call('DELETE', trip.path)
   device.network.faults = ['cut off']
@@ -219,5 +212,4 @@ test('a move whose answer was lost asks nothing about a trip that was since dele
   await timeline.finish(sent)
   await goOnline()
   expect(await readOutbox()).toEqual([])
-  close()
 })

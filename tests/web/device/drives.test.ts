@@ -20,7 +20,7 @@ const enterAt =
   })
 
 test('arrivals and readings stay on the device through a reload, and never reach the server', async () => {
-  const { device, trip, timeline, readOutbox, close } = await openDevice(api, { name: 'Well 33' })
+  const { device, trip, timeline, readOutbox } = await openDevice(api, { name: 'Well 33' })
   const [stop] = trip.ids as WaypointId[]
   if (!stop) throw new Error('The trip has no stop')
   await timeline.finish(device.app().changeDrive(trip.id, enterAt(stop)))
@@ -30,7 +30,6 @@ test('arrivals and readings stay on the device through a reload, and never reach
   await timeline.pass(60_000)
   expect(device.network.requests.slice(sent).filter((request) => !request.startsWith('GET'))).toEqual([])
   expect(await readOutbox()).toEqual([])
-  close()
 })
 
 test('a browser that stores nothing refuses an arrival', async () => {
@@ -54,11 +53,10 @@ test('a database of version 1 takes arrivals after its upgrade', async () => {
   await timeline.finish(device.app().changeDrive(trip.id, enterAt(well.id)))
   expect(await timeline.finish(device.app().readDrive(trip.id))).toEqual(enterAt(well.id)(noDrive))
   expect(await timeline.finish(device.app().listOthers())).toMatchObject([{ unsaved: { count: outbox.length } }])
-  device.close()
 })
 
 test('the trips saved on the device come newest first, with the dates that the user has changed here', async () => {
-  const { device, trip, timeline, request, createTrip, close } = await openDevice(api, {
+  const { device, trip, timeline, request, createTrip } = await openDevice(api, {
     name: 'Well 33',
     startDate: '2027-06-01',
     endDate: '2027-06-03',
@@ -72,5 +70,4 @@ test('the trips saved on the device come newest first, with the dates that the u
     { id: second.id, name: 'Gunbarrel', span: null },
     { id: trip.id, name: 'Canning', span: { from: '2027-06-01T00:00:00Z', to: '2027-06-05T00:00:00Z' } },
   ])
-  close()
 })

@@ -1,6 +1,5 @@
 import { ulid } from 'ulid'
 import { expect, test } from 'vitest'
-import type { Choice } from '../../../web/offline/outbox/decide.ts'
 import { startApi } from '../../support/api.ts'
 import { openDevice } from '../../support/devices/open.ts'
 import { openStored } from '../../support/devices/stored.ts'
@@ -13,12 +12,11 @@ const hilux = { make: 'Toyota', model: 'Hilux', year: 2019, modifications: '' }
 /** Opens a device with a vehicle that it has read. */
 async function openVehicle() {
   const opened = await openDevice(api, { name: 'Durba Springs' })
-  const { device, timeline, call, request, readOutbox } = opened
+  const { device, timeline, call, request } = opened
   const id = ulid(timeline.now())
   await call('POST', '/api/user/vehicles', { ...hilux, id })
   const path = `/api/user/vehicles/${id}/fills`
-  device.app().startPrefetching()
-  await timeline.pass(60_000)
+  await opened.prefetch()
   const toFill = (more: object = {}) => ({
     id: ulid(timeline.now()),
     day: '2027-07-05',
@@ -41,20 +39,11 @@ async function openVehicle() {
       timeline.finish(
         device.request('PUT', `${path}/${fill.id}`, { body: changes, headers: { 'if-match': `"${rev}"` } }),
       ),
-    async restart() {
-      device.reload()
-      await request('GET', '/api/users/auth')
-    },
-    async decide(choice: Choice) {
-      const [operation] = await readOutbox()
-      await timeline.finish(device.app().decide(operation?.seq ?? 0, choice))
-      await timeline.pass(60_000)
-    },
   }
 }
 
 test('fill-ups made without a signal are listed after a restart, and exist once when sent three days after a lost answer', async () => {
-  const { device, timeline, path, fill, restart, show, goOnline, readOutbox, call, close } = await openVehicle()
+  const { device, timeline, path, fill, restart, show, goOnline, readOutbox, call } = await openVehicle()
   device.network.faults = ['unanswered']
   const first = await fill({ odometer: 84_210 })
   device.setOnline(false)
@@ -73,11 +62,10 @@ test('fill-ups made without a signal are listed after a restart, and exist once 
   await goOnline()
   expect(await readOutbox()).toEqual([])
   expect((await call('GET', path)).fills).toMatchObject([second, first])
-  close()
 })
 
 test('two tabs without a signal list each other’s fill-ups, and each fill-up reaches the server once', async () => {
-  const { device, timeline, path, fill, toFill, show, goOnline, readOutbox, call, close } = await openVehicle()
+  const { device, timeline, path, fill, toFill, show, goOnline, readOutbox, call } = await openVehicle()
   const tab = device.openTab()
   device.setOnline(false)
   const first = await fill()
@@ -90,11 +78,10 @@ test('two tabs without a signal list each other’s fill-ups, and each fill-up r
   await goOnline()
   expect(await readOutbox()).toEqual([])
   expect((await call('GET', path)).fills).toMatchObject([second, first])
-  close()
 })
 
 test('a logout counts fill-ups that are not synced yet, and the next user of the device sees none', async () => {
-  const { device, person, timeline, path, fill, request, close } = await openVehicle()
+  const { device, person, timeline, path, fill, request } = await openVehicle()
   await fill()
   device.setOnline(false)
   await fill()
@@ -108,11 +95,10 @@ test('a logout counts fill-ups that are not synced yet, and the next user of the
   await expect(request('GET', path)).rejects.toThrow('Failed to fetch')
   const database = await timeline.finish(device.app().openReplica())
   expect(await timeline.finish(database?.getAll('fills') ?? Promise.reject())).toEqual([])
-  close()
 })
 
 test('fill-ups edited and deleted without a signal are so on the server', async () => {
-  const { device, path, fill, put, request, show, goOnline, readOutbox, call, close } = await openVehicle()
+  const { device, path, fill, put, request, show, goOnline, readOutbox, call } = await openVehicle()
   const [kept, dropped] = [await fill({ price: 120 }), await fill()]
   device.setOnline(false)
   expect((await put(kept, { amount: 60, price: null })).status).toBe(200)
@@ -122,11 +108,10 @@ test('fill-ups edited and deleted without a signal are so on the server', async 
   await goOnline()
   expect(await readOutbox()).toEqual([])
   expect((await call('GET', path)).fills).toEqual([{ ...rest, rev: 1 }])
-  close()
 })
 
 test('two devices that change different fields keep both; the same field asks', async () => {
-  const { device, path, fill, put, goOnline, readOutbox, call, close } = await openVehicle()
+  const { device, path, fill, put, goOnline, readOutbox, call } = await openVehicle()
   const [one, other] = [await fill(), await fill()]
   device.setOnline(false)
   for (const each of [one, other]) await put(each, { amount: 70 })
@@ -135,11 +120,10 @@ test('two devices that change different fields keep both; the same field asks', 
   await goOnline()
   expect(await readOutbox()).toMatchObject([{ state: 'conflict', current: { id: other.id, amount: 80 } }])
   expect((await call('GET', path)).fills).toMatchObject([{ amount: 80 }, { amount: 70, note: 'Diesel' }])
-  close()
 })
 
 test('a vehicle and its batch of fill-ups made without a signal arrive in order', async () => {
-  const { device, timeline, request, show, goOnline, readOutbox, call, close } = await openVehicle()
+  const { device, timeline, request, show, goOnline, readOutbox, call } = await openVehicle()
   device.setOnline(false)
   const id = ulid(timeline.now())
   await request('POST', '/api/user/vehicles', { ...hilux, id })
@@ -155,11 +139,10 @@ test('a vehicle and its batch of fill-ups made without a signal arrive in order'
   await goOnline()
   expect(await readOutbox()).toEqual([])
   expect((await call('GET', path)).fills).toMatchObject(fills.toReversed())
-  close()
 })
 
 test('a fill-up on a trip made without a signal and discarded is saved without the trip', async () => {
-  const { device, path, fill, request, decide, goOnline, readOutbox, call, close } = await openVehicle()
+  const { device, path, fill, request, decide, goOnline, readOutbox, call } = await openVehicle()
   device.setOnline(false)
   const made = await (await request('POST', '/api/user/trips', { name: 'Gunbarrel', waypointDTOs: [] })).json()
   const saved = await fill({ tripId: made.id })
@@ -167,11 +150,10 @@ test('a fill-up on a trip made without a signal and discarded is saved without t
   await goOnline()
   expect(await readOutbox()).toEqual([])
   expect((await call('GET', path)).fills).toEqual([{ ...saved, tripId: undefined, rev: 0 }])
-  close()
 })
 
 test('services that another device removed are removed here, too, when the user keeps its version', async () => {
-  const { device, id, request, decide, show, goOnline, readOutbox, call, close } = await openVehicle()
+  const { device, id, request, decide, show, goOnline, readOutbox, call } = await openVehicle()
   const path = `/api/user/vehicles/${id}`
   await call('PUT', path, { services: [{ name: 'Oil', everyKm: 10_000 }] })
   await request('GET', '/api/user/vehicles')
@@ -185,11 +167,10 @@ test('services that another device removed are removed here, too, when the user 
   const [shown] = await show('/api/user/vehicles')
   expect(shown).toMatchObject({ make: 'Theirs' })
   expect(shown).not.toHaveProperty('services')
-  close()
 })
 
 test('a fill-up of a vehicle that another device deleted waits for the user, who may restore both', async () => {
-  const { device, id, fill, decide, goOnline, readOutbox, call, close } = await openVehicle()
+  const { device, id, fill, decide, goOnline, readOutbox, call } = await openVehicle()
   await fill({ amount: 40 })
   device.setOnline(false)
   await fill({ amount: 50 })
@@ -203,11 +184,10 @@ test('a fill-up of a vehicle that another device deleted waits for the user, who
   const [restored] = await call('GET', '/api/user/vehicles')
   const { fills } = await call('GET', `/api/user/vehicles/${restored.id}/fills`)
   expect(fills).toMatchObject([{ amount: 50 }, { amount: 40 }])
-  close()
 })
 
 test('a vehicle edited here and deleted on another device is restored with its fill-ups', async () => {
-  const { device, timeline, id, path, fill, request, decide, goOnline, readOutbox, call, close } = await openVehicle()
+  const { device, timeline, id, path, fill, request, decide, goOnline, readOutbox, call } = await openVehicle()
   await fill({ amount: 40, odometer: 84_210 })
   await request('GET', '/api/user/vehicles')
   device.setOnline(false)
@@ -227,14 +207,12 @@ test('a vehicle edited here and deleted on another device is restored with its f
   expect(restored).toMatchObject({ modifications: 'Snorkel', fillCount: 3, odometer: { km: 84_210 } })
   const saved = (await call('GET', `/api/user/vehicles/${restored.id}/fills`)).fills
   expect(saved.map(({ amount }: { amount: number }) => amount).toSorted()).toEqual([40, 50, 55])
-  close()
 })
 
 test.each(['unchanged', 'edited'])(
   'an %s vehicle that another device deleted is discarded with its fill-ups',
   async (state) => {
-    const { device, timeline, id, path, fill, request, decide, show, goOnline, readOutbox, call, close } =
-      await openVehicle()
+    const { device, timeline, id, path, fill, request, decide, show, goOnline, readOutbox, call } = await openVehicle()
     await fill()
     device.setOnline(false)
     if (state === 'edited') await request('PUT', `/api/user/vehicles/${id}`, { modifications: 'Snorkel' })
@@ -248,7 +226,6 @@ test.each(['unchanged', 'edited'])(
     expect(await show('/api/user/vehicles')).toEqual([])
     const database = await timeline.finish(device.app().openReplica())
     expect(await timeline.finish(database?.getAll('fills') ?? Promise.reject())).toEqual([])
-    close()
   },
 )
 
@@ -264,5 +241,4 @@ test.each([3, 4])('a database of version %i takes fill-ups after its upgrade', a
   const tried = (operation: (typeof outbox)[number]) =>
     operation.target.noun === 'check-in' ? { ...operation, state: 'sent' } : operation
   expect((await timeline.finish(device.read())).outbox.slice(0, -1)).toEqual(outbox.map(tried))
-  device.close()
 })

@@ -52,7 +52,7 @@ const listMaxima = ({ stops }: TripForecast, id: string | undefined) =>
   Object.entries(stops).flatMap(([key, days]) => (key === id ? days.map(({ max }) => max) : []))
 
 test('a forecast opens without a signal, with the age by the server’s clock', async () => {
-  const { device, trip, show, restart, timeline, close } = await openTrip(stay(2, 3))
+  const { device, trip, show, restart, timeline } = await openTrip(stay(2, 3))
   // A week off while it is received and used.
   device.clock.ahead = week
   const received = await show()
@@ -63,20 +63,18 @@ test('a forecast opens without a signal, with the age by the server’s clock', 
   const saved = await show()
   expect(saved).toMatchObject({ asOf: received.asOf, stops: received.stops, elevations: received.elevations })
   expect(Math.round(saved.age / hour)).toBe(50)
-  close()
 })
 
 test('a saved forecast is not used after five days', async () => {
-  const { request, path, show, restart, timeline, close } = await openTrip(stay(2, 9))
+  const { request, path, show, restart, timeline } = await openTrip(stay(2, 9))
   await show()
   restart()
   await timeline.pass(5 * 24 * hour + 60_000)
   expect((await request('GET', path)).status).toBe(204)
-  close()
 })
 
 test('an empty answer replaces nothing, and a partial one only the stops that it has', async () => {
-  const { trip, show, showAnswer, restart, timeline, close } = await openTrip(stay(2), stay(4))
+  const { trip, show, showAnswer, restart, timeline } = await openTrip(stay(2), stay(4))
   const [first, second] = trip.ids
   const before = await show()
   expect(await showAnswer({})).toMatchObject({ asOf: before.asOf, stops: before.stops })
@@ -92,11 +90,10 @@ test('an empty answer replaces nothing, and a partial one only the stops that it
   restart()
   await timeline.pass(hour)
   expect((await show()).stops).toEqual(partial.stops)
-  close()
 })
 
 test('a complete answer drops stops without a day in it, and one of another source replaces all', async () => {
-  const { trip, show, showAnswer, close } = await openTrip(stay(2), stay(4))
+  const { trip, show, showAnswer } = await openTrip(stay(2), stay(4))
   const [first, second] = trip.ids
   const { stops } = await show()
   const only = (id: string | undefined) => Object.fromEntries(Object.entries(stops).filter(([key]) => key === id))
@@ -104,11 +101,10 @@ test('a complete answer drops stops without a day in it, and one of another sour
   const sample = await showAnswer({ source: 'local sample', stops: only(second) })
   expect(sample).toMatchObject({ source: 'local sample', stops: only(second) })
   expect(Object.keys(sample.stops)).toEqual([second])
-  close()
 })
 
 test('an open trip asks every three hours, and after a change to its stops', async () => {
-  const { trip, call, request, show, countRequests, timeline, close } = await openTrip(stay(2))
+  const { trip, call, request, show, countRequests, timeline } = await openTrip(stay(2))
   const before = await show()
   await timeline.pass(3 * hour - 120_000)
   expect((await show()).asOf).toBe(before.asOf)
@@ -120,11 +116,10 @@ test('an open trip asks every three hours, and after a change to its stops', asy
   await request('GET', trip.path)
   expect(Object.values((await show()).stops)[0]?.map(({ day }) => day)).toContain(inDays(5))
   expect(countRequests()).toBe(3)
-  close()
 })
 
 test('a stop that is not synced yet does not stop the next request', async () => {
-  const { device, trip, addStop, show, countRequests, goOnline, close } = await openTrip(stay(2))
+  const { device, trip, addStop, show, countRequests, goOnline } = await openTrip(stay(2))
   await show()
   device.setOnline(false)
   await addStop(trip.path, { name: 'Camp', ...stay(3) })
@@ -133,11 +128,10 @@ test('a stop that is not synced yet does not stop the next request', async () =>
   const before = countRequests()
   expect(Object.keys((await show()).stops)).toHaveLength(2)
   expect(countRequests()).toBe(before + 1)
-  close()
 })
 
 test('the forecast of a trip that starts soon is saved every six hours, that of a later one never', async () => {
-  const { device, trip, createTrip, countRequests, show, restart, timeline, close } = await openTrip(stay(15))
+  const { device, trip, createTrip, countRequests, show, restart, timeline } = await openTrip(stay(15))
   const later = await createTrip('Later', { name: 'Kunawarritji', ...stay(30) })
   device.app().startPrefetching()
   await timeline.pass(5 * hour)
@@ -147,11 +141,10 @@ test('the forecast of a trip that starts soon is saved every six hours, that of 
   expect(device.network.requests).not.toContain(`GET ${later.path}/forecast`)
   restart()
   expect(Object.keys((await show()).stops)).toEqual(trip.ids)
-  close()
 })
 
 test('no forecast is requested by itself while the page is hidden', async () => {
-  const { device, countRequests, timeline, close } = await openTrip(stay(15))
+  const { device, countRequests, timeline } = await openTrip(stay(15))
   device.document.visibilityState = 'hidden'
   device.app().startPrefetching()
   await timeline.pass(hour)
@@ -159,11 +152,10 @@ test('no forecast is requested by itself while the page is hidden', async () => 
   device.document.visibilityState = 'visible'
   await timeline.pass(hour)
   expect(countRequests()).toBe(1)
-  close()
 })
 
 test('a forecast that nothing uses any more is deleted', async () => {
-  const { device, show, read, timeline, close } = await openTrip(stay(0))
+  const { device, show, read, timeline } = await openTrip(stay(0))
   await show()
   device.app().startPrefetching()
   const countSaved = async () => (await read()).marks.filter(({ forecast }) => forecast).length
@@ -173,11 +165,10 @@ test('a forecast that nothing uses any more is deleted', async () => {
   timeline.sleep(24 * hour)
   await timeline.pass(hour)
   expect(await countSaved()).toBe(0)
-  close()
 })
 
 test('a deleted trip’s forecast is deleted with it, and all of them at logout', async () => {
-  const { device, person, trip, createTrip, call, request, show, read, timeline, close } = await openTrip(stay(2))
+  const { device, person, trip, createTrip, call, request, show, read, timeline } = await openTrip(stay(2))
   const other = await createTrip('Gunbarrel', { name: 'Geraldton Bore', ...stay(3) })
   const third = await createTrip('Gibb', { name: 'Bell Gorge', ...stay(4) })
   await show()
@@ -192,5 +183,4 @@ test('a deleted trip’s forecast is deleted with it, and all of them at logout'
   expect(await countSaved()).toBe(1)
   await timeline.finish(device.app().wipeDevice(person.userId))
   expect(await countSaved()).toBe(0)
-  close()
 })

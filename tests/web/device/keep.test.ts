@@ -31,7 +31,7 @@ async function open() {
 }
 
 test('an open page asks once an hour whether anything has changed, and reads nothing if not', async () => {
-  const { device, timeline, listNew, close } = await open()
+  const { device, timeline, listNew } = await open()
   // The trips that this device has just made are read once more, because more changes might have followed.
   await timeline.pass(60 * minute)
   listNew()
@@ -41,11 +41,10 @@ test('an open page asks once an hour whether anything has changed, and reads not
   device.app().startPrefetching()
   await timeline.pass(10 * minute)
   expect(listNew()).toEqual([])
-  close()
 })
 
 test('the plan and the check-ins of a trip that has neither are here without asking', async () => {
-  const { device, trip, other, listNew, show, call, timeline, close } = await open()
+  const { device, trip, other, listNew, show, call, timeline } = await open()
   expect(device.network.requests.filter((request) => /sheet|check-ins/.test(request))).toEqual([])
   device.setOnline(false)
   expect(await show(`${other.path}/sheet`)).toEqual({ rev: 0 })
@@ -55,11 +54,10 @@ test('the plan and the check-ins of a trip that has neither are here without ask
   listNew()
   await timeline.pass(61 * minute)
   expect(listNew()).toContain(`GET ${trip.path}/sheet`)
-  close()
 })
 
 test('only what has changed is read again', async () => {
-  const { device, timeline, call, trip, other, listNew, show, close } = await open()
+  const { device, timeline, call, trip, other, listNew, show } = await open()
   await timeline.pass(60 * minute)
   listNew()
   await call('PUT', `${other.path}/waypoints/${other.ids[0]}`, { name: 'Rabbit Flat Roadhouse' })
@@ -77,22 +75,20 @@ test('only what has changed is read again', async () => {
   device.setOnline(false)
   expect(await show(`${trip.path}/sheet`)).toMatchObject({ notes: 'Back by Friday' })
   expect(await show(`${other.path}`)).toMatchObject({ waypointDTOS: [{ name: 'Rabbit Flat Roadhouse' }] })
-  close()
 })
 
 test('units chosen on another device are here within the hour, also without a signal', async () => {
-  const { device, timeline, call, show, close } = await open()
+  const { device, timeline, call, show } = await open()
   await timeline.pass(60 * minute)
   const units = { temperature: 'fahrenheit', distance: 'mi', volume: 'gallon', consumption: 'mpgUS' }
   await call('PUT', '/api/users/preferences', units)
   await timeline.pass(60 * minute)
   device.setOnline(false)
   expect(await show('/api/users/auth')).toMatchObject({ preferences: units })
-  close()
 })
 
 test('averages that another device has fetched are read', async () => {
-  const { device, person, timeline, call, trip, other, show, close } = await open()
+  const { device, person, timeline, call, trip, other, show } = await open()
   await timeline.pass(60 * minute)
   const stop = `${trip.path}/waypoints/${trip.ids[0]}`
   await call('PUT', stop, { startDate: '2027-06-01', endDate: '2027-06-02' })
@@ -103,11 +99,10 @@ test('averages that another device has fetched are read', async () => {
   await timeline.pass(60 * minute)
   device.setOnline(false)
   expect(await show(stop)).toMatchObject({ weather: { avgMinTemperature: 8 } })
-  close()
 })
 
 test('a hidden page asks for nothing, and for what it missed when it shows again', async () => {
-  const { timeline, call, trip, listNew, showHidden, close } = await open()
+  const { timeline, call, trip, listNew, showHidden } = await open()
   await timeline.pass(60 * minute)
   listNew()
   showHidden('hidden')
@@ -117,15 +112,13 @@ test('a hidden page asks for nothing, and for what it missed when it shows again
   showHidden('visible')
   await timeline.pass(minute)
   expect(listNew()).toContain(changes)
-  close()
 })
 
 test('the lists are read once a day, whatever the server says', async () => {
-  const { timeline, listNew, close } = await open()
+  const { timeline, listNew } = await open()
   await timeline.pass(2 * 60 * minute)
   listNew()
   await timeline.pass(24 * 60 * minute)
   const lists = listNew().filter((request) => request.includes('/trips/paginated'))
   expect(lists).toHaveLength(1)
-  close()
 })

@@ -62,7 +62,7 @@ async function open(leave: (opened: Opened, now: number) => Promise<Left> | Left
 }
 
 test('after a rollback, what this version understands is shown and sent, and the rest stays', async () => {
-  const { device, trip, timeline, show, goOnline, listNames, listChanges, close } = await open(({ trip }, now) => ({
+  const { device, trip, timeline, show, goOnline, listNames, listChanges } = await open(({ trip }, now) => ({
     changes: [
       photo(trip.id, now),
       { ...photo(trip.id, now + 1), target: { noun: 'trip', tripId: trip.id }, kind: 'archive' },
@@ -79,32 +79,29 @@ test('after a rollback, what this version understands is shown and sent, and the
   expect(device.app().getStatus()).toMatchObject({ pending: [], unresolved: [], newer: 3 })
   expect(await timeline.finish(device.app().countUnsaved())).toEqual({ count: 3 })
   expect(device.errors).toEqual([])
-  close()
 })
 
 test('a change made after the rollback never takes the place of one of the newer version', async () => {
-  const { device, trip, addStop, listChanges, close } = await open(async ({ readOutbox, trip }) => ({
+  const { device, trip, addStop, listChanges } = await open(async ({ readOutbox, trip }) => ({
     changes: [photo(trip.id, ((await readOutbox())[0]?.seq ?? 0) + 1)],
   }))
   const [, photoAdded] = await listChanges()
   device.clock.ahead = -3_600_000
   await addStop(trip.path, { name: 'Well 34' })
   expect(await listChanges()).toMatchObject([{ name: 'Well 33 camp' }, photoAdded, { name: 'Well 34' }])
-  close()
 })
 
 test('the server’s id of a trip made here reaches the changes of the newer version, too', async () => {
-  const { goOnline, listChanges, close } = await open(async ({ request }, now) => {
+  const { goOnline, listChanges } = await open(async ({ request }, now) => {
     const made = await (await request('POST', '/api/user/trips', { name: 'Gunbarrel', waypointDTOs: [] })).json()
     return { changes: [photo(made.id, now + 60_000)] }
   })
   await goOnline()
   expect(await listChanges()).toMatchObject([{ changed: { of: expect.stringMatching(/^\d+-/) } }])
-  close()
 })
 
 test('what a newer version has saved beside it makes the count unknown, so that nothing is deleted', async () => {
-  const { device, person, timeline, goOnline, listChanges, close } = await open(() => ({ photos: [{ id: 'p1' }] }))
+  const { device, person, timeline, goOnline, listChanges } = await open(() => ({ photos: [{ id: 'p1' }] }))
   await goOnline()
   expect(await listChanges()).toEqual([])
   expect(await timeline.finish(device.app().countUnsaved())).toBeUndefined()
@@ -114,18 +111,16 @@ test('what a newer version has saved beside it makes the count unknown, so that 
   expect(await timeline.finish(device.app().listOthers())).toMatchObject([
     { userId: person.userId, unsaved: undefined },
   ])
-  close()
 })
 
 test('as long as a slow disk opens no database, nobody can say what only this device has', async () => {
-  const { device, timeline, request, trip, close } = await openDevice(api, { name: 'Well 33' })
+  const { device, timeline, request, trip } = await openDevice(api, { name: 'Well 33' })
   device.setOnline(false)
   await request('PUT', trip.path, { name: 'Gunbarrel' })
   const open = await device.reloadSlowly()
   expect(await timeline.finish(device.app().countUnsaved())).toBeUndefined()
   open()
   expect(await timeline.finish(device.app().countUnsaved())).toEqual({ count: 1 })
-  close()
 })
 
 test('a browser that stores nothing has nothing alone', async () => {

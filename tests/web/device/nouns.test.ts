@@ -63,14 +63,13 @@ test('every store of the database is in the table of nouns or outlives trips and
   const stores = await readStores(opened)
   expect(Object.keys(stores).toSorted()).toEqual([...inside, ...others].toSorted())
   for (const store of inside) expect(stores[store], store).not.toEqual([])
-  opened.close()
 })
 
 test.each(known.filter((noun) => nouns[noun].requests?.delete))(
   'nothing in any store is lost or left when the deletion of a %s is undone',
   async (noun) => {
     const opened = await openFullTrip(api)
-    const { device, timeline, readOutbox, close } = opened
+    const { device, timeline, readOutbox } = opened
     const before = await readStores(opened)
     device.setOnline(false)
     const target = find(before, noun)
@@ -85,7 +84,6 @@ test.each(known.filter((noun) => nouns[noun].requests?.delete))(
     const [operation] = await readOutbox()
     await timeline.finish(device.app().decide(operation?.seq ?? 0, 'discardOperation'))
     expect(await readStores(opened)).toEqual(before)
-    close()
   },
 )
 
@@ -96,7 +94,7 @@ test.each<[Noun, object]>([
   ['fill', { amount: 44 }],
 ])('nothing in any store is lost when a %s that another device deleted is restored', async (noun, body) => {
   const opened = await openFullTrip(api)
-  const { device, timeline, call, decide, close } = opened
+  const { device, timeline, call, decide } = opened
   device.setOnline(false)
   const target = find(await readStores(opened), noun)
   const path = toAddress(getItemPath(noun), target)
@@ -109,12 +107,11 @@ test.each<[Noun, object]>([
   const keys = (stores: Stores) => (stores[nouns[noun].store] ?? []).map(({ id }) => id)
   expect(keys(after)).toHaveLength(keys(before).length)
   expect(keys(after)).not.toContain(Object.values(target).at(-1))
-  close()
 })
 
 test('nothing in any store is lost when a trip made without a signal gets its id', async () => {
   const opened = await openDevice(api)
-  const { device, timeline, trip, request, call, goOnline, readOutbox, close } = opened
+  const { device, timeline, trip, request, call, goOnline, readOutbox } = opened
   await request('DELETE', trip.path)
   device.setOnline(false)
   const app = device.app()
@@ -186,5 +183,4 @@ test('nothing in any store is lost when a trip made without a signal gets its id
     notes: 'Two cars',
     fills: [{ note: 'Full', tripId, waypointId: stop }],
   })
-  close()
 })

@@ -62,7 +62,7 @@ async function open() {
 const here = { recordings: 1, arrivals: 2, readings: 1, marks: 1 }
 
 test('the login page deletes nothing of a user whose session has expired, and says what is here', async () => {
-  const { device, person, timeline, readAll, readOutbox, close } = await open()
+  const { device, person, timeline, readAll, readOutbox } = await open()
   const before = await readAll()
   expect(before.points).toHaveLength(2)
   expect(await readOutbox()).toEqual([])
@@ -77,11 +77,10 @@ test('the login page deletes nothing of a user whose session has expired, and sa
   device.setOnline(false)
   device.signIn(person)
   expect(await readAll()).toEqual(before)
-  close()
 })
 
 test('another user’s login leaves what only this device has, and deletes copies of server data', async () => {
-  const { device, person, timeline, readAll, close } = await open()
+  const { device, person, timeline, readAll } = await open()
   const other = await api.signIn()
   const listNames = async () => {
     device.signIn(other)
@@ -99,30 +98,27 @@ test('another user’s login leaves what only this device has, and deletes copie
     await timeline.finish(device.app().stopSavingTrip(id))
   }
   expect(await listNames()).toEqual([])
-  close()
 })
 
 test('removing a user’s data leaves nothing of it on the device', async () => {
-  const { device, person, timeline, close } = await open()
+  const { device, person, timeline } = await open()
   device.signIn()
   await timeline.finish(device.app().wipeDevice(person.userId))
   expect(await timeline.finish(device.app().listOthers())).toEqual([])
   device.signIn(person)
   expect(device.app().getStatus().lost).toBeUndefined()
   expect(await timeline.finish(device.app().countUnsaved())).toEqual({})
-  close()
 })
 
 test('every store of the database says who else has its content', async () => {
-  const { device, timeline, close } = await open()
+  const { device, timeline } = await open()
   const database = await timeline.finish(device.app().openReplica())
   expect([...(database?.objectStoreNames ?? [])].toSorted()).toEqual(Object.keys(stores).toSorted())
   expect(await timeline.finish(device.app().countUnsaved())).toEqual(here)
-  close()
 })
 
 test('a database that the browser has deleted is reported with all that only this device had', async () => {
-  const { device, person, timeline, close } = await open()
+  const { device, person, timeline } = await open()
   device.signIn()
   await deleteDatabases(device)
   device.signIn(person)
@@ -132,21 +128,19 @@ test('a database that the browser has deleted is reported with all that only thi
   expect(lost && describeLoss(lost)).toBe(
     "This browser deleted Offgrid's data, including 1 recording, 2 arrivals, 1 fuel reading, and 1 “Keep on this device” mark.",
   )
-  close()
 })
 
 test('a database that the browser deletes while the page is open is reported at once, with its changes', async () => {
-  const { device, request, close } = await openDevice(api)
+  const { device, request } = await openDevice(api)
   device.setOnline(false)
   await request('POST', '/api/user/vehicles', jeep)
   await deleteDatabases(device)
   await request('GET', '/api/user/vehicles').catch(() => undefined)
   expect(device.app().getStatus().lost).toMatchObject({ count: 1 })
-  close()
 })
 
 test('data that cannot be read are left alone when the session has expired', async () => {
-  const { device, timeline, databases, close } = await open()
+  const { device, timeline, databases } = await open()
   device.signIn()
   const opening = vi.spyOn(databases, 'open').mockImplementation(() => {
     throw new DOMException('The disk is busy', 'UnknownError')
@@ -155,7 +149,6 @@ test('data that cannot be read are left alone when the session has expired', asy
   expect(await timeline.finish(device.app().listOthers())).toEqual([])
   opening.mockRestore()
   expect(await databases.databases()).toHaveLength(1)
-  close()
 })
 
 test.each<[string, (device: Device, id: TripId) => Promise<unknown>]>([
@@ -168,7 +161,7 @@ test.each<[string, (device: Device, id: TripId) => Promise<unknown>]>([
   const storage = { persisted: async () => false, persist: async () => ++asked > 0 }
   vi.stubGlobal('navigator', { ...navigator, storage })
   onTestFinished(() => void vi.unstubAllGlobals())
-  const { device, trip, person, timeline, close } = await openDevice(api, { name: 'Well 33' })
+  const { device, trip, person, timeline } = await openDevice(api, { name: 'Well 33' })
   expect(asked).toBe(0)
   device.network.cut = /vehicles/
   for (let time = 0; time < 2; time++) await timeline.finish<unknown>(start(device, trip.id))
@@ -176,17 +169,15 @@ test.each<[string, (device: Device, id: TripId) => Promise<unknown>]>([
   device.signIn((await api.call('POST', '/api/auth/login', { body: person.credentials })).json)
   await timeline.finish<unknown>(start(device, trip.id))
   expect(asked).toBe(2)
-  close()
 })
 
 test('a drive saves nothing for a trip that was deleted', async () => {
-  const { device, trip, timeline, request, close } = await openDevice(api, { name: 'Well 33' })
+  const { device, trip, timeline, request } = await openDevice(api, { name: 'Well 33' })
   await request('DELETE', trip.path)
   await timeline.finish(device.app().saveProgress(trip.id, progressAt(trip.ids[0] as WaypointId)))
   await expect(timeline.finish(device.app().changeDrive(trip.id, (drive) => drive))).rejects.toThrow('deleted')
   const database = await timeline.finish(device.app().openReplica())
   expect(await timeline.finish(database?.getAll('drives') ?? Promise.reject())).toEqual([])
-  close()
 })
 
 async function deleteDatabases({ databases }: Device): Promise<void> {

@@ -5,7 +5,6 @@ import { type SignedIn, startApi } from '../../support/api.ts'
 import { createDevice, type Device } from '../../support/devices/device.ts'
 import { openDevice } from '../../support/devices/open.ts'
 import { createTimeline, type Timeline } from '../../support/devices/timeline.ts'
-import { openWorld } from '../../support/devices/walk.ts'
 
 const api = startApi()
 const year = 365 * 24 * 60 * 60_000
@@ -42,33 +41,24 @@ async function expectRenamed(
 }
 
 test('a trip with more stops than its first page is read to its end again, now and then', async () => {
-  const { world, person, close } = await openWorld(api)
-  const { timeline, devices } = world
-  const [device] = devices
+  const { device, person, timeline, prefetch } = await openDevice(api)
   const path = await createTrip(person, 101)
-  device.app().startPrefetching()
-  await timeline.pass(60_000)
+  await prefetch()
   expect((await timeline.finish(device.read())).waypoints).toHaveLength(101)
   await expectRenamed({ device, timeline, person, path }, () => timeline.pass(61 * 60_000))
-  close()
 })
 
 test('data saved while the clock was a year ahead is read again once it is right', async () => {
-  const { world, person, close } = await openWorld(api)
-  const { timeline, devices } = world
-  const [device] = devices
+  const { device, person, timeline, prefetch } = await openDevice(api)
   const path = await createTrip(person, 2)
   device.clock.ahead = year
-  device.app().startPrefetching()
-  await timeline.pass(60_000)
+  await prefetch()
   expect((await timeline.finish(device.read())).waypoints).toHaveLength(2)
   await expectRenamed({ device, timeline, person, path }, async () => {
     device.clock.ahead = 0
     device.reload()
-    device.app().startPrefetching()
-    await timeline.pass(60_000)
+    await prefetch()
   })
-  close()
 })
 
 test.each(['has no databases', 'has no space'])('a browser that %s shows the server’s data as usual', async (what) => {
@@ -95,7 +85,7 @@ const list = '/api/user/trips/paginated?page=0&size=7'
 const day = 24 * 60 * 60_000
 
 test('behind a dead hotspot saved data is shown without waiting, and then the server’s', async () => {
-  const { device, timeline, show, call, close } = await openDevice(api)
+  const { device, timeline, show, call } = await openDevice(api)
   await show(list)
   const { promise: blockedUntil, resolve: release } = Promise.withResolvers<void>()
   device.network.blockedUntil = blockedUntil
@@ -119,22 +109,20 @@ test('behind a dead hotspot saved data is shown without waiting, and then the se
   expect(again).toBeGreaterThan(0)
   expect(await show(list)).toMatchObject({ trips: [{ name: 'Made on another device' }, { name: 'Canning' }] })
   expect(device.app().getStatus().connection).toBe('reachable')
-  close()
 })
 
 test.each([day, -day])('a clock that is %i ms ahead ends no session and empties nothing', async (ahead) => {
-  const { device, show, close } = await openDevice(api)
+  const { device, show } = await openDevice(api)
   device.clock.ahead = ahead
   device.reload()
   await show(list)
   device.setOnline(false)
   device.reload()
   expect(await show(list)).toMatchObject({ trips: [{ name: 'Canning' }], totalItems: 1 })
-  close()
 })
 
 test('a slow answer is shown when it arrives, and is requested once', async () => {
-  const { device, timeline, show, call, trip, close } = await openDevice(api)
+  const { device, timeline, show, call, trip } = await openDevice(api)
   await show(list)
   await call('PUT', trip.path, { name: 'Denali Highway' })
   let again = 0
@@ -149,11 +137,10 @@ test('a slow answer is shown when it arrives, and is requested once', async () =
   expect(await show(list)).toMatchObject({ trips: [{ name: 'Denali Highway' }] })
   expect(device.network.requests.slice(before)).toHaveLength(2)
   expect(device.app().getStatus().connection).toBe('reachable')
-  close()
 })
 
 test('saved data is shown even when the disk is slow and no server answers', async () => {
-  const { device, timeline, show, close } = await openDevice(api)
+  const { device, timeline, show } = await openDevice(api)
   await show(list)
   const open = await device.reloadSlowly()
   device.network.blockedUntil = new Promise(() => {})
@@ -168,11 +155,10 @@ test('saved data is shown even when the disk is slow and no server answers', asy
   await timeline.finish(showing)
   expect(shown).toMatchObject({ trips: [{ name: 'Canning' }] })
   expect(device.app().getStatus().connection).toBe('unreachable')
-  close()
 })
 
 test('the server’s answers are saved even when the disk is slow', async () => {
-  const { device, timeline, show, call, trip, close } = await openDevice(api)
+  const { device, timeline, show, call, trip } = await openDevice(api)
   await show(list)
   await call('PUT', trip.path, { name: 'Denali Highway' })
   const open = await device.reloadSlowly()
@@ -182,11 +168,10 @@ test('the server’s answers are saved even when the disk is slow', async () => 
   device.setOnline(false)
   device.reload()
   expect(await show(list)).toMatchObject({ trips: [{ name: 'Denali Highway' }] })
-  close()
 })
 
 test('one failing request beside answered ones causes no storm of requests', async () => {
-  const { device, timeline, show, close } = await openDevice(api)
+  const { device, timeline, show } = await openDevice(api)
   const paths = [list, '/api/user/trips/latest', '/api/user/vehicles']
   for (const path of paths) await show(path)
   device.network.cut = /latest$/
@@ -197,11 +182,10 @@ test('one failing request beside answered ones causes no storm of requests', asy
   await timeline.finish(readAll())
   await timeline.pass(12_000)
   expect(device.network.requests.length - before).toBeLessThan(30)
-  close()
 })
 
 test('a trip deleted on another device is removed from this one, too', async () => {
-  const { device, timeline, show, call, createTrip, trip, read, close } = await openDevice(api, { name: 'Well 33' })
+  const { device, timeline, show, call, createTrip, trip, read } = await openDevice(api, { name: 'Well 33' })
   await createTrip('Gunbarrel')
   await show(list)
   await call('DELETE', trip.path)
@@ -213,11 +197,10 @@ test('a trip deleted on another device is removed from this one, too', async () 
   expect(marks.map(({ key }) => key)).not.toContain(`trip:${trip.id}`)
   device.setOnline(false)
   expect(await show(list)).toMatchObject({ trips: [{ name: 'Gunbarrel' }], totalItems: 1 })
-  close()
 })
 
 test('a page that is left for Back ends its transactions and its connection, and opens another when it is shown', async () => {
-  const { device, trip, addStop, readOutbox, close } = await openDevice(api)
+  const { device, trip, addStop, readOutbox } = await openDevice(api)
   const database = await device.app().openReplica()
   const tx = database?.transaction('trips', 'readwrite')
   const end = expect(tx?.done).rejects.toThrow()
@@ -226,5 +209,4 @@ test('a page that is left for Back ends its transactions and its connection, and
   expect(() => database?.transaction('trips')).toThrow()
   expect((await addStop(trip.path, { name: 'Well 33' })).status).toBe(201)
   expect(await readOutbox()).toEqual([])
-  close()
 })

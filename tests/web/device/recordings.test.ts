@@ -21,7 +21,7 @@ const fixAfter = (step: number): Fix => ({
 })
 
 test('a recording survives the browser’s end with all its points, and is deleted only on request', async () => {
-  const { device, trip, timeline, close } = await openDevice(api, { name: 'Well 33' })
+  const { device, trip, timeline } = await openDevice(api, { name: 'Well 33' })
   await timeline.finish(device.app().startRecording(trip.id, at))
   for (const step of [0, 1, 2]) await timeline.finish(device.app().recordFix(fixAfter(step)))
   device.reload()
@@ -41,11 +41,10 @@ test('a recording survives the browser’s end with all its points, and is delet
   await timeline.finish(device.app().discardRecording())
   expect(await timeline.finish(device.app().readRecording())).toBeUndefined()
   expect(await timeline.finish(device.app().listRecordedPoints())).toEqual([])
-  close()
 })
 
 test('what the positions have shown stays beside arrivals and readings, and none of it reaches the server', async () => {
-  const { device, trip, timeline, close } = await openDevice(api, { name: 'Well 33' })
+  const { device, trip, timeline } = await openDevice(api, { name: 'Well 33' })
   const sent = device.network.requests.length
   const progress: Progress = {
     leg: trip.ids[0] as WaypointId,
@@ -67,7 +66,6 @@ test('what the positions have shown stays beside arrivals and readings, and none
   await timeline.finish(device.app().recordFix(fixAfter(1)))
   await timeline.pass(60_000)
   expect(device.network.requests.slice(sent).filter((request) => !request.startsWith('GET'))).toEqual([])
-  close()
 })
 
 test('a browser that stores nothing refuses to record', async () => {
@@ -101,7 +99,7 @@ async function openRecorded(from: number, to: number) {
 }
 
 test('what is left of a recording after its part up to a stop became a track stays, and can be continued', async () => {
-  const { app, device, finish, drive, listPoints, close } = await openRecorded(0, 42)
+  const { app, device, finish, drive, listPoints } = await openRecorded(0, 42)
   const plan = planStops(0, 11.1, 60)
   await finish(app().stopRecording())
   const cut = await cutRecording(await listPoints(), plan, day)
@@ -124,11 +122,10 @@ test('what is left of a recording after its part up to a stop became a track sta
   expect(await finish(app().dropRecordedPoints(rest.used))).toBeUndefined()
   expect(await finish(app().readRecording())).toBeUndefined()
   expect(await listPoints()).toEqual([])
-  close()
 })
 
 test('the roads before and after a track stay with a gap, which is no track between its stops', async () => {
-  const { app, finish, listPoints, close } = await openRecorded(0, 30)
+  const { app, finish, listPoints } = await openRecorded(0, 30)
   const plan = planStops(4, 16, 60)
   await finish(app().stopRecording())
   const { tracks, used } = await cutRecording(await listPoints(), plan, day)
@@ -141,55 +138,49 @@ test('the roads before and after a track stay with a gap, which is no track betw
   expect(Math.round((await finish(app().dropRecordedPoints(rest.used)))?.km ?? 0)).toBe(4)
   // What was driven before the trip's first stop belongs to no leg.
   expect(await cutRecording(await listPoints(), plan, day)).toEqual({ tracks: [], used: new Set() })
-  close()
 })
 
 test('a recording that is all the track of the leg being driven leaves nothing', async () => {
-  const { app, finish, listPoints, close } = await openRecorded(1, 9)
+  const { app, finish, listPoints } = await openRecorded(1, 9)
   const plan = planStops(0, 11)
   await finish(app().stopRecording())
   const { tracks, used } = await cutRecording(await listPoints(), plan, day)
   expect(tracks).toMatchObject([{ stop: idOf(2), km: expect.closeTo(8, 2) }])
   expect(await finish(app().dropRecordedPoints(used))).toBeUndefined()
   expect(await listPoints()).toEqual([])
-  close()
 })
 
 test('a recording that starts after a stop and passes the next is its track up to there, and the rest stays', async () => {
-  const { app, finish, listPoints, close } = await openRecorded(5, 20)
+  const { app, finish, listPoints } = await openRecorded(5, 20)
   const plan = planStops(0, 11.1, 60)
   await finish(app().stopRecording())
   const { tracks, used } = await cutRecording(await listPoints(), plan, day)
   expect(tracks).toMatchObject([{ from: idOf(1), stop: idOf(2), km: expect.closeTo(6.1, 2) }])
   expect(Math.round((await finish(app().dropRecordedPoints(used)))?.km ?? 0)).toBe(9)
-  close()
 })
 
 test('a recording that another tab continued stays with its new points when its start became a track', async () => {
-  const { app, finish, drive, listPoints, close } = await openRecorded(0, 11.2)
+  const { app, finish, drive, listPoints } = await openRecorded(0, 11.2)
   await finish(app().stopRecording())
   const { used } = await cutRecording(await listPoints(), planStops(0, 11.1), day)
   await finish(app().resumeRecording())
   await drive(11.4, 13)
   expect(await finish(app().dropRecordedPoints(used))).toMatchObject({ isRunning: true, gaps: 0 })
   expect((await listPoints()).at(-1)?.at).toBe(fixAfter(130).at)
-  close()
 })
 
 test('which leg a recording is for follows from its points, not from the leg being driven when it stops', async () => {
-  const { app, finish, listPoints, close } = await openRecorded(0.4, 32)
+  const { app, finish, listPoints } = await openRecorded(0.4, 32)
   const plan = planStops(0, 11.1, 60)
   await finish(app().stopRecording())
   const { tracks } = await cutRecording(await listPoints(), plan, day)
   expect(tracks).toMatchObject([{ from: idOf(1), stop: idOf(2), km: expect.closeTo(10.7, 1) }])
-  close()
 })
 
 test('on a road there and back, a recording is for the leg in whose direction it leads', async () => {
-  const { listPoints, close } = await openRecorded(12, 25)
+  const { listPoints } = await openRecorded(12, 25)
   const points = await listPoints()
   expect((await cutRecording(points, planStops(0, 60, 0), day)).tracks).toMatchObject([{ stop: idOf(2) }])
   expect((await cutRecording(points, planStops(60, 0, 60), day)).tracks).toMatchObject([{ stop: idOf(3) }])
   expect((await cutRecording(points, planStops(60, 0), day)).tracks).toEqual([])
-  close()
 })

@@ -7,7 +7,7 @@ import { bores, openFullTrip } from '../../support/devices/full-trip.ts'
 const api = startApi()
 
 test('a restored trip equals the old one in everything but ids, however often it is restored', async () => {
-  const { device, trip, ids, request, call, decide, describeServer, describeDevice, close } = await openFullTrip(api)
+  const { device, trip, ids, request, call, decide, describeServer, describeDevice } = await openFullTrip(api)
   const before = await describeServer()
   expect(before.drive.arrivals).toMatchObject([{ stop: 'Ten' }, { stop: 'Nine' }])
   expect(before).toMatchObject({ kept: 'asked', recording: { tripId: 'Canning' } })
@@ -29,14 +29,12 @@ test('a restored trip equals the old one in everything but ids, however often it
     const times = (all: string[]) => all.map(getCreationTime).toSorted()
     expect(times(ulids)).toEqual(times(ids.map((id) => waypointUlid(id as WaypointId))))
   }
-  close()
 })
 
 test.each(['within an import', 'within one millisecond'])(
   'a waypoint %s is restored in its place, and what names it names the new one',
   async (where) => {
-    const { device, stop, nine, ids, request, call, decide, describeServer, describeDevice, close } =
-      await openFullTrip(api)
+    const { device, stop, nine, ids, request, call, decide, describeServer, describeDevice } = await openFullTrip(api)
     const id = where === 'within an import' ? nine : (ids.at(-3) ?? '')
     await request('PUT', stop(ids.at(-2) ?? ''), { leg: { from: id, km: 12 } })
     const before = await describeServer()
@@ -57,12 +55,11 @@ test.each(['within an import', 'within one millisecond'])(
         waypoints: unnumbered(waypoints),
       })
     }
-    close()
   },
 )
 
 test.each(['Six', 'Bore'])('of a waypoint kept in both versions, this device’s follows the other: %s', async (name) => {
-  const { device, stop, ids, request, call, decide, describeServer, describeDevice, close } = await openFullTrip(api)
+  const { device, stop, ids, request, call, decide, describeServer, describeDevice } = await openFullTrip(api)
   const order = (await describeServer()).waypoints.map(({ name }: { name: string }) => name)
   const id = ids[[...bores, 'Cairn', 'Bore'].indexOf(name)] ?? ''
   device.setOnline(false)
@@ -72,11 +69,10 @@ test.each(['Six', 'Bore'])('of a waypoint kept in both versions, this device’s
   const both = order.flatMap((one: string) => (one === name ? [`${name}, theirs`, `${name}, mine (this device)`] : one))
   for (const { waypoints } of [await describeServer(), await describeDevice()])
     expect(waypoints.map(({ name }: { name: string }) => name)).toEqual(both)
-  close()
 })
 
 test('a check-in deleted on another device does not keep the stop that it names from being restored', async () => {
-  const { device, trip, stop, nine, request, show, call, decide, close } = await openFullTrip(api)
+  const { device, trip, stop, nine, request, show, call, decide } = await openFullTrip(api)
   const path = `${trip.path}/check-ins`
   const [last, ...others] = (await call('GET', path)).checkIns
   device.setOnline(false)
@@ -89,11 +85,10 @@ test('a check-in deleted on another device does not keep the stop that it names 
   const { checkIns } = await call('GET', path)
   expect(checkIns).toEqual(others.map((one: object) => ({ ...one, stop: restored.id })))
   expect(await show(path)).toEqual({ checkIns })
-  close()
 })
 
 test.each(['before', 'after'])('a vehicle restored %s its trip is in the trip’s plan', async (when) => {
-  const { device, trip, vehicle, timeline, request, call, goOnline, readOutbox, decide, describeServer, close } =
+  const { device, trip, vehicle, timeline, request, call, goOnline, readOutbox, decide, describeServer } =
     await openFullTrip(api)
   const before = await describeServer()
   device.setOnline(false)
@@ -109,11 +104,10 @@ test.each(['before', 'after'])('a vehicle restored %s its trip is in the trip’
     trips: [{ ...before.trips[0], description: 'Dry' }],
     garage: [{ ...before.garage[0], modifications: 'Snorkel' }],
   })
-  close()
 })
 
 test('the sample trip is restored with its vehicle', async () => {
-  const { device, call, request, decide, timeline, close } = await openFullTrip(api)
+  const { device, call, request, decide, timeline } = await openFullTrip(api)
   const sample = await call('POST', '/api/user/trips/sample')
   const path = `/api/user/trips/${sample.id}`
   const [, own] = await call('GET', '/api/user/vehicles')
@@ -140,5 +134,4 @@ test('the sample trip is restored with its vehicle', async () => {
   expect(restored.id).not.toBe(own.id)
   const { trips } = await call('GET', '/api/user/trips/paginated')
   expect(trips[0]).toMatchObject({ name: 'Kaokoland', plan: { vehicleId: restored.id } })
-  close()
 })

@@ -101,7 +101,6 @@ test('after a restore, a device keeps its rows and names what the server lacks, 
   opened.device.reload()
   await opened.sync()
   expect(await opened.listLost()).toEqual(everything)
-  opened.close()
 })
 
 test('what is sent again is on the server as before, under its ids, and once when two devices send it', async () => {
@@ -125,7 +124,6 @@ test('what is sent again is on the server as before, under its ids, and once whe
   const isOfTrip = (sk: string) => !/^W#0*2#/.test(sk)
   const after = ids(await backUpUser(api, person.userId))
   expect(after.filter(isOfTrip)).toEqual(ids(backup).filter(isOfTrip))
-  opened.close()
 })
 
 test('what is not sent again is deleted here, and only that', async () => {
@@ -137,7 +135,6 @@ test('what is not sent again is deleted here, and only that', async () => {
   const { trips, waypoints, vehicles } = await read()
   expect([trips, waypoints, vehicles].map(({ length }) => length)).toEqual([1, 2, 1])
   expect(await call('GET', '/api/user/trips/paginated')).toMatchObject({ totalItems: 1 })
-  opened.close()
 })
 
 test('what was deleted before the backup is not offered', async () => {
@@ -157,7 +154,6 @@ test('what was deleted before the backup is not offered', async () => {
   expect(await listLost()).toEqual([])
   expect((await read()).trips).toHaveLength(1)
   expect((await read()).waypoints).toHaveLength(2)
-  opened.close()
 })
 
 test('newer words of what the server has are offered beside its older ones, and pending changes as they are', async () => {
@@ -194,7 +190,6 @@ test('newer words of what the server has are offered beside its older ones, and 
   })
   expect(await call('GET', trip.path)).toMatchObject({ name: 'Canning, west to east' })
   expect(await call('GET', garage)).toMatchObject([{ modifications: 'Snorkel' }])
-  opened.close()
 })
 
 test('nothing happens to data of the version before, which have no id, until one is known', async () => {
@@ -212,7 +207,6 @@ test('nothing happens to data of the version before, which have no id, until one
   await restoreUser(api, person.userId, backup)
   await sync()
   expect(await listLost()).toEqual(['trip Gibb River Road'])
-  opened.close()
 })
 
 test('a comparison that is cut off starts again, and drops nothing until then', async () => {
@@ -226,7 +220,6 @@ test('a comparison that is cut off starts again, and drops nothing until then', 
   device.network.cut = undefined
   await sync()
   expect(await listLost()).toEqual(everything)
-  opened.close()
 })
 
 test('a change waits for a comparison that is cut off without being sent again and again', async () => {
@@ -244,7 +237,6 @@ test('a change waits for a comparison that is cut off without being sent again a
   device.network.cut = undefined
   await opened.sync()
   expect(await readOutbox()).toEqual([])
-  opened.close()
 })
 
 test('a deletion that the user takes back after a restore shows what the server has', async () => {
@@ -265,7 +257,6 @@ test('a deletion that the user takes back after a restore shows what the server 
     { name: 'Well 5', rev: 0 },
     { name: 'Durba Springs', rev: 0 },
   ])
-  opened.close()
 })
 
 test('newer words of a vehicle that another device has deleted since are not sent to its dead id', async () => {
@@ -282,7 +273,6 @@ test('newer words of a vehicle that another device has deleted since are not sen
   expect(deleted).toMatchObject({ state: 'conflict', current: null, gone: 'thing' })
   await decide(deleted?.lost ? 'sendLost' : 'restoreDeleted')
   expect(await call('GET', garage)).toMatchObject([{ modifications: 'Snorkel' }])
-  opened.close()
 })
 
 test('newer words of what another device has deleted since the restore are kept, and restored on request', async () => {
@@ -301,7 +291,6 @@ test('newer words of what another device has deleted since the restore are kept,
   await decide('restoreDeleted')
   expect(await call('GET', garage)).toMatchObject([{ modifications: 'Snorkel' }])
   expect((await opened.listNames(trip.path)).sort()).toEqual(['Durba Springs', 'Well 5, dry'])
-  opened.close()
 })
 
 test('until the comparison is done, screens show what is saved here, not what the restored server has', async () => {
@@ -318,7 +307,6 @@ test('until the comparison is done, screens show what is saved here, not what th
   await sync()
   await decide('keepMine')
   expect(await call('GET', `${trip.path}/sheet`)).toMatchObject({ notes: 'Back by Sunday' })
-  opened.close()
 })
 
 test('a pending change is not sent over what another device changed since the restore, whatever its revision', async () => {
@@ -338,7 +326,6 @@ test('a pending change is not sent over what another device changed since the re
   expect(await readOutbox()).toMatchObject([
     { state: 'conflict', changed: { model: 'Hilux' }, current: { model: 'LandCruiser' } },
   ])
-  opened.close()
 })
 
 test('newer words are offered although another device has changed the thing more often since the restore', async () => {
@@ -354,7 +341,6 @@ test('newer words are offered although another device has changed the thing more
   await sync()
   expect(await listLost()).toEqual(['waypoint Well 5, dry'])
   expect(await readOutbox()).toMatchObject([{ changed: { name: 'Well 5, dry' }, current: { name: 'Well 5' } }])
-  opened.close()
 })
 
 test('a change to what another device had deleted is sent if the restore brought it back', async () => {
@@ -370,7 +356,6 @@ test('a change to what another device had deleted is sent if the restore brought
   await sync()
   expect(await readOutbox()).toEqual([])
   expect(await call('GET', `${trip.path}/waypoints/${trip.ids[0]}`)).toMatchObject({ description: 'No water' })
-  opened.close()
 })
 
 test('an older version that another device sent first is asked about, not replaced', async () => {
@@ -391,7 +376,6 @@ test('an older version that another device sent first is asked about, not replac
     { state: 'conflict', changed: { name: 'Well 33, dry' }, current: { name: 'Well 33' } },
   ])
   expect(await call('GET', path)).toMatchObject({ name: 'Well 33' })
-  opened.close()
 })
 
 test('what another device has sent again and deleted since is decided about alone, without its trip', async () => {
@@ -414,5 +398,4 @@ test('what another device has sent again and deleted since is decided about alon
   expect((await read()).waypoints.map(({ name }) => name)).not.toContain('Well 33')
   expect(await timeline.finish(device.app().readDrive(trip.id))).toEqual(drive)
   expect((await request('GET', trip.path)).status).toBe(200)
-  opened.close()
 })

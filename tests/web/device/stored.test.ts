@@ -16,7 +16,6 @@ test.each([1, 2, 3, 4])(
     for (const store of database.objectStoreNames)
       expect(await timeline.finish(database.getAll(store)), store).toEqual(listRows(store) ?? [])
     expect(listRows('outbox')).not.toEqual([])
-    device.close()
   },
 )
 
@@ -126,11 +125,10 @@ test('what version 5 deleted and moved without a signal is undone completely', a
   expect(mark).toMatchObject({ kept: 'asked' })
   await goOnline()
   expect(await describe('server')).toEqual(before)
-  device.close()
 })
 
 test('what version 5 deleted and moved without a signal is sent', async () => {
-  const { device, readOutbox, describe, goOnline } = await open()
+  const { readOutbox, describe, goOnline } = await open()
   const before = await describe('device')
   await goOnline()
   expect(await readOutbox()).toEqual([])
@@ -142,5 +140,4 @@ test('what version 5 deleted and moved without a signal is sent', async () => {
   })
   expect(await describe('device')).toEqual(after)
   expect(before.trips).toMatchObject([{ waypointDTOS: [{ name: 'Geraldton Bore' }] }])
-  device.close()
 })

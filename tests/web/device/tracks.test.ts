@@ -1,22 +1,13 @@
 import { expect, test } from 'vitest'
-import { createDay } from '#shared/date.ts'
-import type { TripId, WaypointId } from '#shared/ids.ts'
+import type { TripId } from '#shared/ids.ts'
 import type { StopTrack } from '#shared/track.ts'
-import { createTrack, summarizeTrack } from '#shared/tracks/create-track.ts'
-import type { Choice } from '../../../web/offline/outbox/decide.ts'
+import { summarizeTrack } from '#shared/tracks/create-track.ts'
 import { startApi } from '../../support/api.ts'
+import { draw } from '../../support/devices/full-trip.ts'
 import { openDevice } from '../../support/devices/open.ts'
 import { openStored } from '../../support/devices/stored.ts'
 
 const api = startApi()
-
-/** Returns a track of about this many times 100 km. */
-function draw(from: string, stop: string, length = 1, source: StopTrack['source'] = 'drawn'): StopTrack {
-  const line = [0, 0.5, 1].map((share) => ({ latitude: -22.1 + share / 10, longitude: 125.5 + share * length }))
-  const track = createTrack([line], { from: from as WaypointId, source, at: createDay('2027-06-01') })
-  if (!track) throw new Error('This is no track')
-  return { ...track, stop: stop as WaypointId }
-}
 
 /** Opens a device that has read a trip from Well 33 to Well 45. */
 async function openWells() {
@@ -26,7 +17,7 @@ async function openWells() {
     { name: 'Well 33', startDate: '2027-06-01' },
     { name: 'Well 45', startDate: '2027-06-03' },
   )
-  const { trip, timeline, device, request, readOutbox, call } = opened
+  const { trip, timeline, device, request, call } = opened
   const [well = '', next = ''] = trip.ids
   const tracks = `${trip.path}/tracks`
   return {
@@ -41,20 +32,11 @@ async function openWells() {
     listTracks: async (path = tracks): Promise<StopTrack[]> => (await call('GET', path)).tracks,
     readTracks: () => timeline.finish(device.app().listTracks(trip.id)),
     readReady: () => timeline.finish(device.app().readTripReadiness(trip.id)),
-    async prefetch() {
-      device.app().startPrefetching()
-      await timeline.pass(60_000)
-    },
-    async decide(choice: Choice) {
-      const [operation] = await readOutbox()
-      await timeline.finish(device.app().decide(operation?.seq ?? 0, choice))
-      await timeline.pass(60_000)
-    },
   }
 }
 
 test('a track drawn without a signal survives a reload, and is on the server once online', async () => {
-  const { device, trip, well, next, stop, tracks, save, show, goOnline, readOutbox, listTracks, call, close } =
+  const { device, trip, well, next, stop, tracks, save, show, goOnline, readOutbox, listTracks, call } =
     await openWells()
   const track = draw(well, next)
   device.setOnline(false)
@@ -68,11 +50,10 @@ test('a track drawn without a signal survives a reload, and is on the server onc
   expect(await readOutbox()).toEqual([])
   expect(await listTracks()).toEqual([track])
   expect(await show(stop)).toEqual(await call('GET', stop))
-  close()
 })
 
 test('a track and edits of its waypoint share the revision, and none is in the way of another', async () => {
-  const { device, well, next, stop, save, request, goOnline, readOutbox, call, listTracks, close } = await openWells()
+  const { device, well, next, stop, save, request, goOnline, readOutbox, call, listTracks } = await openWells()
   device.setOnline(false)
   await request('PUT', stop, { leg: { from: well, km: 180 } })
   await save(draw(well, next))
@@ -82,11 +63,10 @@ test('a track and edits of its waypoint share the revision, and none is in the w
   expect(await readOutbox()).toEqual([])
   expect(await call('GET', stop)).toMatchObject({ name: 'Well 45 camp', leg: { km: 180 } })
   expect(await listTracks()).toEqual([draw(well, next, 2)])
-  close()
 })
 
 test('a removed track is gone on the server, and its waypoint stays', async () => {
-  const { device, well, next, stop, tracks, save, show, request, goOnline, readOutbox, call, listTracks, close } =
+  const { device, well, next, stop, tracks, save, show, request, goOnline, readOutbox, call, listTracks } =
     await openWells()
   expect((await save(draw(well, next))).status).toBe(200)
   device.setOnline(false)
@@ -97,11 +77,10 @@ test('a removed track is gone on the server, and its waypoint stays', async () =
   expect(await readOutbox()).toEqual([])
   expect(await listTracks()).toEqual([])
   expect(await call('GET', stop)).not.toHaveProperty('track')
-  close()
 })
 
 test('a track whose answer was lost is saved once', async () => {
-  const { device, well, next, stop, save, goOnline, readOutbox, call, listTracks, close } = await openWells()
+  const { device, well, next, stop, save, goOnline, readOutbox, call, listTracks } = await openWells()
   device.setOnline(false)
   await save(draw(well, next))
   device.network.faults = ['unanswered']
@@ -110,11 +89,10 @@ test('a track whose answer was lost is saved once', async () => {
   expect(await readOutbox()).toEqual([])
   expect(await listTracks()).toEqual([draw(well, next)])
   expect(await call('GET', stop)).toMatchObject({ rev: 1 })
-  close()
 })
 
 test('a name changed on another device merges with a track drawn here', async () => {
-  const { device, well, next, stop, save, goOnline, readOutbox, call, listTracks, close } = await openWells()
+  const { device, well, next, stop, save, goOnline, readOutbox, call, listTracks } = await openWells()
   device.setOnline(false)
   await save(draw(well, next))
   await call('PUT', stop, { name: 'Well 45 camp' })
@@ -122,7 +100,6 @@ test('a name changed on another device merges with a track drawn here', async ()
   expect(await readOutbox()).toEqual([])
   expect(await call('GET', stop)).toMatchObject({ name: 'Well 45 camp' })
   expect(await listTracks()).toEqual([draw(well, next)])
-  close()
 })
 
 test.each([
@@ -141,31 +118,28 @@ test.each([
   expect(await opened.listTracks()).toEqual([draw(well, next, length)])
   expect(await show(tracks)).toEqual({ tracks: [draw(well, next, length)], next: null })
   expect(await show(stop)).toEqual(await opened.call('GET', stop))
-  opened.close()
 })
 
 test('a form whose track conflicts asks later, and loses nothing', async () => {
-  const { well, next, save, saveElsewhere, request, stop, readOutbox, close } = await openWells()
+  const { well, next, save, saveElsewhere, request, stop, readOutbox } = await openWells()
   await saveElsewhere(draw(well, next, 2))
   const answer = await save(draw(well, next))
   expect(answer.status).toBe(200)
   expect(await readOutbox()).toMatchObject([{ state: 'conflict', changed: { track: { km: draw(well, next).km } } }])
   expect(await (await request('GET', stop)).json()).toMatchObject({ track: { km: draw(well, next).km } })
-  close()
 })
 
 test('a refused track leaves the form with the reason, and the track that was there', async () => {
-  const { well, next, save, readTracks, readOutbox, close } = await openWells()
+  const { well, next, save, readTracks, readOutbox } = await openWells()
   await save(draw(well, next))
   const answer = await save({ ...draw(well, next, 2), line: '' })
   expect(answer.status).toBe(400)
   expect(await readOutbox()).toEqual([])
   expect(await readTracks()).toEqual([draw(well, next)])
-  close()
 })
 
 test('a discarded track goes back to the one before', async () => {
-  const { device, well, next, stop, save, readTracks, decide, show, close } = await openWells()
+  const { device, well, next, stop, save, readTracks, decide, show } = await openWells()
   await save(draw(well, next))
   device.setOnline(false)
   await save(draw(well, next, 2))
@@ -173,11 +147,10 @@ test('a discarded track goes back to the one before', async () => {
   await decide('discardOperation')
   expect(await readTracks()).toEqual([draw(well, next)])
   expect(await show(stop)).toMatchObject({ track: { km: draw(well, next).km } })
-  close()
 })
 
 test('a trip is ready once its tracks are here, and shows them through a week without a signal', async () => {
-  const { device, well, next, tracks, timeline, saveElsewhere, prefetch, show, readReady, request, trip, close } =
+  const { device, well, next, tracks, timeline, saveElsewhere, prefetch, show, readReady, request, trip } =
     await openWells()
   await saveElsewhere(draw(well, next, 1, 'file'))
   await request('GET', trip.path)
@@ -188,7 +161,6 @@ test('a trip is ready once its tracks are here, and shows them through a week wi
   timeline.sleep(7 * 24 * 60 * 60_000)
   device.reload()
   expect(await show(tracks)).toEqual({ tracks: [draw(well, next, 1, 'file')], next: null })
-  close()
 })
 
 test('tracks are requested again only after one has changed', async () => {
@@ -207,16 +179,14 @@ test('tracks are requested again only after one has changed', async () => {
   await timeline.pass(60 * 60_000)
   expect(countReads()).toBe(2)
   expect(await readTracks()).toEqual([draw(well, next, 2)])
-  opened.close()
 })
 
 test('many tracks of one request are saved', async () => {
-  const { well, next, save, listTracks, readOutbox, close } = await openWells()
+  const { well, next, save, listTracks, readOutbox } = await openWells()
   const answer = await save(draw(next, well), draw(well, next))
   expect((await answer.json()).waypoints).toMatchObject([{ id: well, track: { from: next } }, { id: next }])
   expect(await readOutbox()).toEqual([])
   expect(await listTracks()).toHaveLength(2)
-  close()
 })
 
 test('a database of version 2 takes tracks after its upgrade', async () => {
@@ -234,5 +204,4 @@ test('a database of version 2 takes tracks after its upgrade', async () => {
   expect(answer.status).toBe(200)
   expect(await timeline.finish(device.app().listTracks(trip))).toEqual([track])
   expect((await timeline.finish(device.read())).outbox).toHaveLength(outbox.length + 1)
-  device.close()
 })

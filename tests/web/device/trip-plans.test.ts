@@ -1,6 +1,5 @@
 import { ulid } from 'ulid'
 import { expect, test } from 'vitest'
-import type { Choice } from '../../../web/offline/outbox/decide.ts'
 import { startApi } from '../../support/api.ts'
 import { openDevice } from '../../support/devices/open.ts'
 import { openStored } from '../../support/devices/stored.ts'
@@ -12,11 +11,10 @@ const ben = { name: 'Ben' }
 /** Opens a device that has saved a trip completely, with a plan to leave behind. */
 async function openTripPlan(saved: object = { party: [ada] }) {
   const opened = await openDevice(api, { name: 'Well 33' }, { name: 'Well 45' })
-  const { device, timeline, trip, request, call, readOutbox } = opened
+  const { device, timeline, trip, request, call } = opened
   const path = `${trip.path}/sheet`
   await call('PUT', path, saved)
-  device.app().startPrefetching()
-  await timeline.pass(60_000)
+  await opened.prefetch()
   return {
     ...opened,
     path,
@@ -24,11 +22,6 @@ async function openTripPlan(saved: object = { party: [ada] }) {
       timeline.finish(
         device.request('PUT', path, { body: changes, headers: rev === undefined ? {} : { 'if-match': `"${rev}"` } }),
       ),
-    async decide(choice: Choice) {
-      const [operation] = await readOutbox()
-      await timeline.finish(device.app().decide(operation?.seq ?? 0, choice))
-      await timeline.pass(60_000)
-    },
     async readStored() {
       const database = await timeline.finish(device.app().openReplica())
       return database ? timeline.finish(database.getAll('sheets')) : []
@@ -38,16 +31,15 @@ async function openTripPlan(saved: object = { party: [ada] }) {
 }
 
 test('a trip plan and check-ins are downloaded with their trip, also one just opened, and open without a signal', async () => {
-  const { device, trip, path, show, close } = await openTripPlan()
+  const { device, trip, path, show } = await openTripPlan()
   device.setOnline(false)
   device.reload()
   expect(await show(path)).toEqual({ party: [ada], rev: 1 })
   expect(await show(`${trip.path}/check-ins`)).toEqual({ checkIns: [] })
-  close()
 })
 
 test('a trip plan edited without a signal survives a restart, and is saved once', async () => {
-  const { device, path, save, show, goOnline, readOutbox, call, close } = await openTripPlan()
+  const { device, path, save, show, goOnline, readOutbox, call } = await openTripPlan()
   device.setOnline(false)
   const answer = await save({ party: [ada, ben], shelter: 'Roof tent' }, 1)
   expect(answer.status).toBe(200)
@@ -59,11 +51,10 @@ test('a trip plan edited without a signal survives a restart, and is saved once'
   expect(await call('GET', path)).toEqual({ party: [ada, ben], shelter: 'Roof tent', rev: 2 })
   device.setOnline(false)
   expect(await show(path)).toEqual({ party: [ada, ben], shelter: 'Roof tent', rev: 2 })
-  close()
 })
 
 test('a form that is still open can save again before and after the first change was sent', async () => {
-  const { device, path, save, goOnline, readOutbox, call, close } = await openTripPlan()
+  const { device, path, save, goOnline, readOutbox, call } = await openTripPlan()
   device.setOnline(false)
   await save({ notes: 'Spare key with Cleo' }, 1)
   await save({ notes: 'Spare key with Dora' }, 1)
@@ -73,17 +64,15 @@ test('a form that is still open can save again before and after the first change
   expect(await refused.json()).toMatchObject({ code: 'changed', current: { notes: 'Spare key with Dora', rev: 3 } })
   expect((await save({ shelter: 'Swag' }, 3)).status).toBe(200)
   expect(await call('GET', path)).toEqual({ party: [ada], notes: 'Spare key with Dora', shelter: 'Swag', rev: 4 })
-  close()
 })
 
 test('a cleared field is gone here at once, and on the server later', async () => {
-  const { device, path, save, show, goOnline, call, close } = await openTripPlan({ party: [ada], notes: 'Two cars' })
+  const { device, path, save, show, goOnline, call } = await openTripPlan({ party: [ada], notes: 'Two cars' })
   device.setOnline(false)
   await save({ notes: null }, 1)
   expect(await show(path)).toEqual({ party: [ada], rev: 1 })
   await goOnline()
   expect(await call('GET', path)).toEqual({ party: [ada], rev: 2 })
-  close()
 })
 
 test.each([
@@ -91,7 +80,7 @@ test.each([
   ['theirs', 'keepTheirs', [ben]],
   ['nothing of mine', 'discardOperation', [ben]],
 ] as const)('two devices’ changes to the same field are decided by the user: %s', async (_, decision, party) => {
-  const { device, path, save, show, decide, goOnline, readOutbox, call, close } = await openTripPlan()
+  const { device, path, save, show, decide, goOnline, readOutbox, call } = await openTripPlan()
   device.setOnline(false)
   await save({ party: [ada, ben] }, 1)
   await call('PUT', path, { party: [ben] })
@@ -102,11 +91,10 @@ test.each([
   expect(await call('GET', path)).toMatchObject({ party })
   device.setOnline(false)
   expect(await show(path)).toMatchObject({ party })
-  close()
 })
 
 test('a field that a form sends without a change asks nothing, and is not in the way of another device’s change', async () => {
-  const { device, path, save, goOnline, readOutbox, call, close } = await openTripPlan()
+  const { device, path, save, goOnline, readOutbox, call } = await openTripPlan()
   device.setOnline(false)
   expect(await (await save({ party: [ada] }, 1)).json()).toEqual({ party: [ada], rev: 1 })
   expect(await readOutbox()).toEqual([])
@@ -115,11 +103,10 @@ test('a field that a form sends without a change asks nothing, and is not in the
   await goOnline()
   expect(await readOutbox()).toEqual([])
   expect(await call('GET', path)).toEqual({ party: [ben], notes: 'Two cars', rev: 3 })
-  close()
 })
 
 test('copies printed on two devices ask nothing: the last one counts', async () => {
-  const { device, path, save, goOnline, readOutbox, call, close } = await openTripPlan()
+  const { device, path, save, goOnline, readOutbox, call } = await openTripPlan()
   const made = { at: 1_795_000_000_000, stops: ['aaaaaa'], vehicles: 'bbbbbb' }
   device.setOnline(false)
   await save({ made: { ...made, at: made.at + 2 } }, 1)
@@ -127,11 +114,10 @@ test('copies printed on two devices ask nothing: the last one counts', async () 
   await goOnline()
   expect(await readOutbox()).toEqual([])
   expect(await call('GET', path)).toMatchObject({ made: { at: made.at + 2 } })
-  close()
 })
 
 test('edits of the trip, its stops and its plan neither merge nor wait for one another', async () => {
-  const { device, trip, path, save, request, addStop, goOnline, readOutbox, call, close } = await openTripPlan()
+  const { device, trip, path, save, request, addStop, goOnline, readOutbox, call } = await openTripPlan()
   device.setOnline(false)
   for (let count = 1; count <= 10; count += 1) await addStop(trip.path, { name: `Camp ${count}` })
   await request('PUT', trip.path, { name: 'Canning, mine' })
@@ -149,11 +135,10 @@ test('edits of the trip, its stops and its plan neither merge nor wait for one a
   await request('PUT', trip.path, { name: 'Canning, again mine' })
   await goOnline()
   expect(await readOutbox()).toMatchObject([{ target: { noun: 'sheet' } }, { state: 'conflict' }])
-  close()
 })
 
 test('a plan of a trip that another device deleted waits for the user, who may restore both', async () => {
-  const { device, trip, save, decide, goOnline, readOutbox, call, close } = await openTripPlan()
+  const { device, trip, save, decide, goOnline, readOutbox, call } = await openTripPlan()
   device.setOnline(false)
   await save({ notes: 'Two cars' }, 1)
   await call('DELETE', trip.path)
@@ -168,11 +153,10 @@ test('a plan of a trip that another device deleted waits for the user, who may r
     notes: 'Two cars',
     rev: 1,
   })
-  close()
 })
 
 test('a deleted trip takes its plan along, and brings it back with its change if the deletion is discarded', async () => {
-  const { device, timeline, trip, path, save, request, show, goOnline, readStored, readOutbox, call, close } =
+  const { device, timeline, trip, path, save, request, show, goOnline, readStored, readOutbox, call } =
     await openTripPlan()
   device.setOnline(false)
   await save({ notes: 'Two cars' }, 1)
@@ -185,11 +169,10 @@ test('a deleted trip takes its plan along, and brings it back with its change if
   await goOnline()
   expect(await readOutbox()).toEqual([])
   expect(await call('GET', path)).toEqual({ party: [ada], notes: 'Two cars', rev: 2 })
-  close()
 })
 
 test('a trip plan that the server finds too long waits for the user, with the server’s words', async () => {
-  const { device, path, save, goOnline, readOutbox, call, close } = await openTripPlan()
+  const { device, path, save, goOnline, readOutbox, call } = await openTripPlan()
   const long = { notes: 'é'.repeat(1_000), shelter: 'é'.repeat(1_000), equipment: 'é'.repeat(1_000) }
   await call('PUT', path, long)
   await call('GET', path)
@@ -200,11 +183,10 @@ test('a trip plan that the server finds too long waits for the user, with the se
   expect(await readOutbox()).toMatchObject([
     { state: 'refused', message: 'The trip plan is too long. Shorten the notes.' },
   ])
-  close()
 })
 
 test('a plan of a trip whose plan was never read can be written without a signal, and undoes nothing on the server', async () => {
-  const { device, timeline, createTrip, request, call, goOnline, readOutbox, close } = await openTripPlan()
+  const { device, timeline, createTrip, request, call, goOnline, readOutbox } = await openTripPlan()
   const other = await createTrip('Gunbarrel', { name: 'Jackie Junction' })
   const path = `${other.path}/sheet`
   await call('PUT', path, { party: [ada], shelter: 'Swag' })
@@ -216,7 +198,6 @@ test('a plan of a trip whose plan was never read can be written without a signal
   await goOnline()
   expect(await readOutbox()).toEqual([])
   expect(await call('GET', path)).toEqual({ party: [ada], shelter: 'Swag', notes: 'Two cars', rev: 2 })
-  close()
 })
 
 test('a database of version 3 takes trip plans and check-ins after its upgrade', async () => {
@@ -241,5 +222,4 @@ test('a database of version 3 takes trip plans and check-ins after its upgrade',
     expect(await request('GET', `${path}/check-ins`)).toEqual({ checkIns: [checkIn] })
   }
   expect((await timeline.finish(device.read())).outbox).toHaveLength(outbox.length + 4)
-  device.close()
 })

@@ -1,7 +1,6 @@
 import { ulid } from 'ulid'
 import { expect, test } from 'vitest'
 import { describeUnseen } from '../../../web/features/offline/describe-unseen.ts'
-import type { Choice } from '../../../web/offline/outbox/decide.ts'
 import { startApi } from '../../support/api.ts'
 import { openDevice } from '../../support/devices/open.ts'
 import { keepAverages } from '../../support/plans.ts'
@@ -13,7 +12,7 @@ const dates = { startDate: '2027-07-01', endDate: '2027-07-02' }
 /** Opens a device that has saved a trip with its plan and check-ins, and a vehicle with its fill-ups. */
 async function openSaved() {
   const opened = await openDevice(api, { name: 'Durba Springs', ...dates })
-  const { device, timeline, trip, call, request, read, readOutbox } = opened
+  const { device, timeline, trip, call, request, readOutbox } = opened
   const newId = () => ulid(timeline.now())
   const toCheckIn = () => ({ id: newId(), at: '2027-07-05T14:05+08:00', state: 'well' })
   const toFill = (more: object = {}) => ({ id: newId(), day: '2027-07-05', amount: 60, full: true, ...more })
@@ -24,8 +23,7 @@ async function openSaved() {
   await call('POST', `${vehicle}/fills`, first)
   await call('PUT', `${trip.path}/sheet`, { notes: 'Call the ranger' })
   await call('POST', `${trip.path}/check-ins`, toCheckIn())
-  device.app().startPrefetching()
-  await timeline.pass(60_000)
+  await opened.prefetch()
   return {
     ...opened,
     vehicle,
@@ -40,12 +38,6 @@ async function openSaved() {
       await work()
       await opened.goOnline()
       return readOutbox()
-    },
-    async decide(choice: Choice) {
-      const [operation] = await readOutbox()
-      await timeline.finish(device.app().decide(operation?.seq ?? 0, choice))
-      await timeline.pass(60_000)
-      return { outbox: await readOutbox(), rows: await read() }
     },
     /** Leaves what the version before had saved, which knew no such counter. */
     async downgrade() {
@@ -114,24 +106,23 @@ test.each(written)('a deletion here asks about %s that another device wrote sinc
   const [operation] = await saved.deleteBefore(path, async () => write(saved))
   expect(operation).toMatchObject({ kind: 'delete', state: 'conflict' })
   expect(operation && describeUnseen(operation)).toBe(`On another device since: ${words}.`)
-  const { outbox, rows } = await saved.decide('discardOperation')
+  await saved.decide('discardOperation')
+  const { outbox, ...rows } = await saved.read()
   expect(outbox).toEqual([])
   expect([...rows.trips, ...rows.vehicles]).toHaveLength(2)
   for (const row of [...rows.trips, ...rows.vehicles])
     for (const name of ['sheet', 'checkIns', 'fills']) expect(row).not.toHaveProperty(name)
   expect(await saved.call('GET', `${path}${path === saved.vehicle ? '/fills' : ''}`)).toBeDefined()
-  saved.close()
 })
 
 test.each(written.slice(1, 5))('the user deletes it anyway after %s', async (_, __, toPath, write) => {
   const saved = await openSaved()
   const path = toPath(saved)
   await saved.deleteBefore(path, async () => write(saved))
-  const { outbox } = await saved.decide('doAnyway')
-  expect(outbox).toEqual([])
+  await saved.decide('doAnyway')
+  expect(await saved.readOutbox()).toEqual([])
   const lists = [await saved.call('GET', '/api/user/trips/paginated'), await saved.call('GET', '/api/user/vehicles')]
   expect(JSON.stringify(lists)).not.toContain(path.split('/').at(-1))
-  saved.close()
 })
 
 test('a version before, whose copy has no such counter, asks about what another device wrote, and about nothing else', async () => {
@@ -147,7 +138,6 @@ test('a version before, whose copy has no such counter, asks about what another 
     await downgrade()
     const sold = await saved.deleteBefore(vehicle, write(`${vehicle}/fills`, toFill({ amount: 80 })))
     expect(sold.map(({ state }) => state)).toEqual(states)
-    saved.close()
   }
 })
 
@@ -167,7 +157,6 @@ test('a deletion here asks about nothing that this device wrote itself, and abou
   const weather = () => keepAverages(caller, trip.id, trip.ids[0] ?? '', averages)
   expect(await saved.deleteBefore(trip.path, weather)).toEqual([])
   expect(await saved.deleteBefore(vehicle, async () => undefined)).toEqual([])
-  saved.close()
 })
 
 test('a deletion here asks where an unsynced change hid what another device wrote in the same field', async () => {
@@ -178,11 +167,10 @@ test('a deletion here asks where an unsynced change hid what another device wrot
   await call('PUT', `${trip.path}/sheet`, { notes: 'Call the station' })
   const [operation] = await saved.deleteBefore(trip.path, async () => timeline.pass(1_000))
   expect(operation && describeUnseen(operation)).toBe('On another device since: the trip plan.')
-  saved.close()
 })
 
 test('a trip plan that a screen has read is not deleted unseen after another answer counted a newer one', async () => {
-  const { device, trip, call, show, request, goOnline, readOutbox, close } = await openDevice(api)
+  const { device, trip, call, show, request, goOnline, readOutbox } = await openDevice(api)
   await show(`${trip.path}/sheet`)
   await call('PUT', `${trip.path}/sheet`, { notes: 'Call the ranger' })
   await request('PUT', trip.path, { name: 'Canning, south to north' })
@@ -190,5 +178,4 @@ test('a trip plan that a screen has read is not deleted unseen after another ans
   await request('DELETE', trip.path)
   await goOnline()
   expect(await readOutbox()).toMatchObject([{ kind: 'delete', state: 'conflict' }])
-  close()
 })
