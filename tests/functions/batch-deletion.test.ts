@@ -3,9 +3,8 @@ import { keys } from '#functions/table/keys.ts'
 import { queryAll } from '#functions/table/paging.ts'
 import { listUlids } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
-import type { Answer } from '../support/api.ts'
 import { startApiWithFaults } from '../support/api-with-faults.ts'
-import { createEmptyTrip, failOften, listPlaces } from '../support/batches.ts'
+import { createEmptyTrip, failOften, listPlaces, persist } from '../support/batches.ts'
 import { createTrackedTrip } from '../support/tracks.ts'
 
 const { api, proxy } = startApiWithFaults()
@@ -18,14 +17,6 @@ const prepareMany = async (count: number) => {
   const trip = await createEmptyTrip(user)
   const ids: string[] = (await trip.add(listPlaces(count))).json.ids
   return { user, trip, ids }
-}
-
-/** Retries until there is an answer, as a browser does. */
-async function persist(call: () => Promise<Answer>): Promise<Answer> {
-  for (;;) {
-    const answer = await call()
-    if (answer.status !== 503) return answer
-  }
 }
 
 describe('deleting many waypoints', () => {

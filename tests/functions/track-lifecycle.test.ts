@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { keys } from '#functions/table/keys.ts'
 import { tripSeq, waypointUlid } from '#shared/ids.ts'
-import type { Answer } from '../support/api.ts'
 import { startApiWithFaults } from '../support/api-with-faults.ts'
-import { failOften } from '../support/batches.ts'
+import { failOften, persist } from '../support/batches.ts'
 import { createTrackedTrip, readStoredTracks, toWaypointId } from '../support/tracks.ts'
 
 const { api, proxy } = startApiWithFaults()
@@ -23,13 +22,6 @@ const toUlids = (ids: readonly string[]) => ids.map((id) => waypointUlid(toWaypo
 function failAfter(transactions: number) {
   let left = transactions
   proxy.fault = ({ operation }) => (operation === 'TransactWriteItems' && left-- <= 0 ? 'fault' : undefined)
-}
-
-async function persist(call: () => Promise<Answer>): Promise<Answer> {
-  for (;;) {
-    const answer = await call()
-    if (answer.status !== 503) return answer
-  }
 }
 
 describe('deleting a stop', () => {

@@ -3,9 +3,9 @@ import { limits } from '#shared/limits.ts'
 import { summarizeTrack } from '#shared/tracks/create-track.ts'
 import { encodeLine, encodeNumbers } from '#shared/tracks/polyline.ts'
 import { testAccess } from '../support/access.ts'
-import type { Answer, SignedIn } from '../support/api.ts'
+import type { SignedIn } from '../support/api.ts'
 import { startApiWithFaults } from '../support/api-with-faults.ts'
-import { failOften } from '../support/batches.ts'
+import { failOften, persist } from '../support/batches.ts'
 import { keepAverages } from '../support/plans.ts'
 import { createTrackedTrip, readStoredTracks, someTrack, windingPoints } from '../support/tracks.ts'
 
@@ -337,14 +337,6 @@ describe('a stop with a track', () => {
     expect(removal.json).toMatchObject(inFahrenheit)
   })
 })
-
-/** Retries until there is an answer, as a browser does. */
-async function persist(call: () => Promise<Answer>): Promise<Answer> {
-  for (;;) {
-    const answer = await call()
-    if (answer.status !== 503) return answer
-  }
-}
 
 describe('whatever goes wrong', () => {
   test.each(['fault', 'conflict', 'throttle', 'lost', 'hang'] as const)(

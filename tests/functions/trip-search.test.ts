@@ -4,9 +4,9 @@ import { listKeys } from '#functions/table/paging.ts'
 import { blockName, toNamePlace } from '#functions/trips/names.ts'
 import { limits } from '#shared/limits.ts'
 import { findByName } from '../../web/offline/local-api/pages.ts'
-import type { Answer, SignedIn } from '../support/api.ts'
+import type { SignedIn } from '../support/api.ts'
 import { startApiWithFaults } from '../support/api-with-faults.ts'
-import { failOften, nameOf } from '../support/batches.ts'
+import { failOften, nameOf, persist } from '../support/batches.ts'
 import type { TableCall } from '../support/fault-proxy.ts'
 import { hardNames, hardTexts } from '../support/hard-names.ts'
 import { seedTrips } from '../support/seed.ts'
@@ -27,14 +27,6 @@ async function find(user: SignedIn, text: string): Promise<string[]> {
   const { status, headers, json } = await search(user, text)
   expect([status, headers['x-search-complete']]).toEqual([200, undefined])
   return json.map(nameOf)
-}
-
-/** Retries until there is an answer, as a browser does. */
-async function persist(call: () => Promise<Answer>): Promise<Answer> {
-  for (;;) {
-    const answer = await call()
-    if (answer.status !== 503) return answer
-  }
 }
 
 describe('a search for trips', () => {
@@ -107,7 +99,7 @@ describe('during other requests', () => {
     const user = await api.signIn()
     const ids = await seedTrips(api, user.userId, 100)
     proxy.conflicts = true
-    const answers = await Promise.all(ids.map((id, index) => rename(user, id, `Loop ${index + 1}`)))
+    const answers = await Promise.all(ids.map((id, index) => persist(() => rename(user, id, `Loop ${index + 1}`))))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await find(user, 'loop')).toEqual(times(100).map((index) => `Loop ${100 - index}`))
     expect(await find(user, 'trip')).toEqual([])
@@ -121,9 +113,9 @@ describe('during other requests', () => {
     const others = ids.filter((id) => !stay.includes(id))
     proxy.conflicts = true
     const work = Promise.all([
-      ...others.slice(0, 30).map((id) => remove(user, id)),
-      ...others.slice(30).map((id, index) => rename(user, id, `Went ${index}`)),
-      ...times(40).map((number) => create(user, `Came ${number}`)),
+      ...others.slice(0, 30).map((id) => persist(() => remove(user, id))),
+      ...others.slice(30).map((id, index) => persist(() => rename(user, id, `Went ${index}`))),
+      ...times(40).map((number) => persist(() => create(user, `Came ${number}`, `creation-of-${number}`))),
     ])
     let done = false
     const finish = () => {

@@ -6,6 +6,7 @@ import { limits } from '#shared/limits.ts'
 import { someWaypoint } from '../support/access.ts'
 import type { Answer, SignedIn } from '../support/api.ts'
 import { startApiWithFaults } from '../support/api-with-faults.ts'
+import { persist } from '../support/batches.ts'
 import type { TableCall } from '../support/fault-proxy.ts'
 import { seedTrips } from '../support/seed.ts'
 
@@ -49,7 +50,8 @@ async function readWhile<Result>(user: SignedIn, work: Promise<Result>): Promise
 test('thirty trips created at once all exist, and every page is correct at every moment', async () => {
   const user = await api.signIn()
   proxy.conflicts = true
-  const answers = await readWhile(user, Promise.all(times(30).map((number) => create(user, `Trip ${number}`))))
+  const creations = times(30).map((number) => persist(() => create(user, `Trip ${number}`, `creation-of-${number}`)))
+  const answers = await readWhile(user, Promise.all(creations))
   expect(statuses(answers)).toEqual([201])
   expect(new Set(answers.map(({ json }) => json.id)).size).toBe(30)
   expect((await readAll(user)).toSorted()).toEqual(
@@ -63,7 +65,7 @@ test('thirty trips deleted at once are all deleted', async () => {
   const user = await api.signIn()
   const ids = await seedTrips(api, user.userId, 50)
   proxy.conflicts = true
-  const answers = await readWhile(user, Promise.all(ids.slice(10, 40).map((id) => remove(user, id))))
+  const answers = await readWhile(user, Promise.all(ids.slice(10, 40).map((id) => persist(() => remove(user, id)))))
   expect(statuses(answers)).toEqual([204])
   expect(await readAll(user)).toHaveLength(20)
 })
@@ -75,8 +77,10 @@ test('twenty trips created while twenty others are deleted all exist, and the ot
   const [created, deleted] = await readWhile(
     user,
     Promise.all([
-      Promise.all(times(20).map((number) => create(user, `Trip new ${number}`))),
-      Promise.all(ids.slice(0, 20).map((id) => remove(user, id))),
+      Promise.all(
+        times(20).map((number) => persist(() => create(user, `Trip new ${number}`, `creation-of-${number}`))),
+      ),
+      Promise.all(ids.slice(0, 20).map((id) => persist(() => remove(user, id)))),
     ]),
   )
   expect([statuses(created), statuses(deleted)]).toEqual([[201], [204]])

@@ -1,4 +1,4 @@
-import type { SignedIn } from './api.ts'
+import type { Answer, SignedIn } from './api.ts'
 import type { Fault } from './fault-proxy.ts'
 import { randomNumbers } from './random.ts'
 
@@ -51,4 +51,12 @@ export function failOften(seed: number): () => Fault | undefined {
   const random = randomNumbers(seed)
   const faults: readonly Fault[] = ['conflict', 'throttle', 'fault', 'lost', 'torn']
   return () => (random() < 0.45 ? faults[Math.floor(random() * faults.length)] : undefined)
+}
+
+/** Retries until there is an answer, as a browser does. */
+export async function persist(call: () => Promise<Answer>): Promise<Answer> {
+  for (;;) {
+    const answer = await call()
+    if (answer.status !== 503) return answer
+  }
 }
