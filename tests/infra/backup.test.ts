@@ -19,7 +19,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { dataVersion } from '#functions/data-version.ts'
-import { type Server, startServer } from '../support/server.ts'
+import { post, type Server, startServer } from '../support/server.ts'
 
 let folder: string
 let data: string
@@ -59,12 +59,6 @@ async function backUp(): Promise<string> {
   return output.replace('Backup: ', '')
 }
 
-const post = (url: string, body: object, token = '') =>
-  fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify(body),
-  })
 const account = { username: 'anna', password: 'four quiet dunes', email: 'anna@example.org', bio: '' }
 
 async function logIn(url: string): Promise<string> {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Server, startServer } from '../support/server.ts'
+import { post, type Server, startServer } from '../support/server.ts'
 
 let folder: string
 let server: Server
@@ -12,8 +12,8 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'offgrid-supervisor-'))
   server = await startServer({ PORT: '0', OFFGRID_DATA_DIR: folder })
   const account = { username: 'anna', password: 'four quiet dunes', email: 'anna@example.org', bio: '' }
-  expect((await post('/api/auth/register', account)).status).toBe(201)
-  token = (await (await post('/api/auth/login', account)).json()).accessToken
+  expect((await post(`${server.url}/api/auth/register`, account)).status).toBe(201)
+  token = (await (await post(`${server.url}/api/auth/login`, account)).json()).accessToken
   // The first build of the web app takes long.
 }, 180_000)
 afterEach(async () => {
@@ -21,13 +21,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const post = (path: string, body: object) =>
-  fetch(server.url + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify(body),
-  })
-const postTrip = async (name: string) => (await post('/api/user/trips', { name, waypointDTOs: [] })).status
+const postTrip = async (name: string) =>
+  (await post(`${server.url}/api/user/trips`, { name, waypointDTOs: [] }, token)).status
 
 /** Finds this test's engine, or the shell that ends it with its parent. */
 function findProcesses(which: 'engine' | 'shell'): number[] {

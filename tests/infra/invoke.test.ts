@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { type Server, startServer } from '../support/server.ts'
+import { post, type Server, startServer } from '../support/server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'offgrid-invoke-'))
 const ownData = join(folder, 'own')
@@ -13,22 +13,15 @@ let server: Server
 
 beforeAll(async () => {
   server = await startServer({ PORT: '0', OFFGRID_DATA_DIR: sharedData })
-  expect((await post('/api/auth/register', account)).status).toBe(201)
-  const { accessToken } = await (await post('/api/auth/login', account)).json()
-  expect((await post('/api/user/trips', { name: 'Kofa', waypointDTOs: [] }, accessToken)).status).toBe(201)
+  expect((await post(`${server.url}/api/auth/register`, account)).status).toBe(201)
+  const { accessToken } = await (await post(`${server.url}/api/auth/login`, account)).json()
+  expect((await post(`${server.url}/api/user/trips`, { name: 'Kofa', waypointDTOs: [] }, accessToken)).status).toBe(201)
   // The first build of the web app takes long.
 }, 180_000)
 afterAll(async () => {
   await server.end('SIGKILL')
   rmSync(folder, { recursive: true, force: true })
 })
-
-const post = (path: string, body: object, token = '') =>
-  fetch(server.url + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify(body),
-  })
 
 /** Runs `npm run invoke -- …options` on a data folder. */
 const invoke = (dataDir: string, ...options: string[]) =>
@@ -87,7 +80,7 @@ test.each([
   const { code, output, errors } = await invoke(sharedData, name, '--as', 'Anna')
   expect([code, errors]).toEqual([0, expect.stringContaining('"status":200')])
   check(output)
-  expect((await post('/api/auth/login', account)).status).toBe(200)
+  expect((await post(`${server.url}/api/auth/login`, account)).status).toBe(200)
 })
 
 test('an unknown name is reported in one sentence', async () => {

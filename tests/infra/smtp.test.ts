@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { OutgoingEmail } from '../../infra/local/fakes/ses.ts'
 import { openSmtp, type SmtpServer } from '../../infra/local/smtp.ts'
-import { failToStart, type Server, startServer } from '../support/server.ts'
+import { failToStart, post, type Server, startServer } from '../support/server.ts'
 import { smtpPassword, smtpUser, startSmtp, type TestSmtp, trust } from '../support/smtp.ts'
 
 const email: OutgoingEmail = {
@@ -127,12 +127,6 @@ describe('npm start with SMTP_URL', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  const post = (path: string, body: object, token = '') =>
-    fetch(server.url + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify(body),
-    })
   const account = (username: string) => ({
     username,
     email: `${username}@example.org`,
@@ -141,12 +135,12 @@ describe('npm start with SMTP_URL', () => {
   })
 
   test('sends links to the public address, and neither shows nor stores them', async () => {
-    expect((await post('/api/auth/register', account('anna'))).status).toBe(201)
+    expect((await post(`${server.url}/api/auth/register`, account('anna'))).status).toBe(201)
     await expect.poll(() => smtp.emails).toHaveLength(1)
     const [email] = smtp.emails
     expect(email).toMatchObject({ from: 'offgrid@trips.example', to: ['anna@example.org'], secure: true })
     const token = /https:\/\/trips\.example\/confirm-email\?token=([\w-]+)/.exec(email?.text ?? '')?.[1] ?? ''
-    expect((await post('/api/users/email/confirm', { token })).ok).toBe(true)
+    expect((await post(`${server.url}/api/users/email/confirm`, { token })).ok).toBe(true)
     for (const page of ['mail', 'mail.json', 'mail/0'])
       expect((await fetch(`${server.url}/__local/${page}`)).status).toBe(404)
     expect(existsSync(join(folder, 'data/mail.jsonl'))).toBe(false)
@@ -155,11 +149,11 @@ describe('npm start with SMTP_URL', () => {
 
   test('loses no registration when the server refuses or is down', async () => {
     const register = async (name: string) => {
-      expect((await post('/api/auth/register', account(name))).status).toBe(201)
-      const login = await post('/api/auth/login', account(name))
+      expect((await post(`${server.url}/api/auth/register`, account(name))).status).toBe(201)
+      const login = await post(`${server.url}/api/auth/login`, account(name))
       const { accessToken } = await login.json()
       // An answer that takes longer than a second counts as sent.
-      const resend = async () => (await post('/api/users/email/resend', {}, accessToken)).status
+      const resend = async () => (await post(`${server.url}/api/users/email/resend`, {}, accessToken)).status
       await expect.poll(resend, { interval: 1_000 }).toBe(503)
     }
     smtp.refuse(550)

@@ -7,7 +7,7 @@ import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb'
 import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { buildSite, siteDir } from '../../infra/build/site.ts'
 import { startTestEngine, type TestEngine } from '../support/engine.ts'
-import { failToStart, type Server, startServer } from '../support/server.ts'
+import { failToStart, post, type Server, startServer } from '../support/server.ts'
 import { fillDataFolder, putItems, readItems, readStored } from '../support/stored.ts'
 
 let folder: string
@@ -46,13 +46,6 @@ function listDescendants(pid: number): number[] {
 }
 
 const isAlive = (pid: number): boolean => existsSync(`/proc/${pid}`)
-
-const post = (url: string, body: object, token = '') =>
-  fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify(body),
-  })
 
 async function signUp(url: string): Promise<string> {
   const account = { username: 'anna', password: 'four quiet dunes', email: 'anna@example.org', bio: '' }

@@ -67,3 +67,11 @@ export async function failToStart(environment: NodeJS.ProcessEnv): Promise<{ cod
   await once(child, 'close')
   return { code: child.exitCode, output: output().trim() }
 }
+
+/** Posts JSON, with the access token if there is one. */
+export const post = (url: string, body: object, token = '') =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  })
