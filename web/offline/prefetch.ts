@@ -32,8 +32,8 @@ const dayLength = 86_400_000
 const askEvery = 3_600_000
 const lockName = 'offgrid-keep'
 
-/** The last complete round: its time (ms since 1970), the tag of the server's answer, and the time when it read the lists. */
-type Round = { readonly at: number; readonly tag: string; readonly listedAt: number }
+/** The last round: when it was complete (ms since 1970), the tag of the server's answer, and the time when it read the lists. */
+type Round = { readonly at?: number; readonly tag: string; readonly listedAt: number }
 
 export function createPrefetcher(parts: Layers) {
   const { session, clock, locks, localStorage, document, status, replica, connection } = parts
@@ -89,18 +89,20 @@ export function createPrefetcher(parts: Layers) {
       try {
         const last = await readRound(key)
         const now = clock.now()
-        if (last && isYounger(last.at, now, askEvery * 0.9)) return
+        if (last?.at !== undefined && isYounger(last.at, now, askEvery * 0.9)) return
         // Once a day the lists are read in any case.
         const isListed = last !== undefined && isYounger(last.listedAt, now, dayLength)
         const tag = await askForChanges(parts, isListed ? last.tag : undefined)
         if (tag !== undefined) await prefetchLists(parts)
+        const seen = tag === undefined ? last : { tag, listedAt: now }
+        // A round that ends early, as when the user opens another page, continues with the trips that are missing.
+        localStorage.setItem(key, JSON.stringify({ ...seen, at: undefined }))
         for (const { id, hasWaypoints } of await listTripsToPrefetch(replica, clock.now())) {
           if (!isPossible()) return
           if (!hasWaypoints) await prefetchWaypoints(parts, id)
           await prefetchRest(parts, id)
         }
         for (const { id } of await listCachedTrips(replica)) if (isPossible()) await prefetchForecast(parts, id)
-        const seen = tag === undefined ? last : { tag, listedAt: now }
         localStorage.setItem(key, JSON.stringify({ ...seen, at: now }))
       } catch {
         // A later round tries again; saved data shows its age.

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { startApi } from '../../support/api.ts'
 import { openDevice } from '../../support/devices/open.ts'
+import { openWorld } from '../../support/devices/walk.ts'
 import { keepAverages } from '../../support/plans.ts'
 
 const api = startApi()
 const minute = 60_000
 const changes = 'GET /api/user/changes'
+const repeat = <Item>(count: number, item: Item): Item[] => Array.from({ length: count }, () => item)
 
 /** Opens a device with two trips, and starts saving what it needs without a signal. */
 async function open() {
@@ -36,7 +38,7 @@ test('an open page asks once an hour whether anything has changed, and reads not
   await timeline.pass(60 * minute)
   listNew()
   await timeline.pass(8 * 60 * minute)
-  expect(listNew()).toEqual(Array.from({ length: 8 }, () => changes))
+  expect(listNew()).toEqual(repeat(8, changes))
   device.reload()
   device.app().startPrefetching()
   await timeline.pass(10 * minute)
@@ -121,4 +123,50 @@ test('the lists are read once a day, whatever the server says', async () => {
   await timeline.pass(24 * 60 * minute)
   const lists = listNew().filter((request) => request.includes('/trips/paginated'))
   expect(lists).toHaveLength(1)
+})
+
+/** Opens a device that has nothing of a user with 101 trips. `list` returns its requests for copies. */
+async function openWithTrips() {
+  const { world, person, close } = await openWorld(api)
+  const { timeline, devices } = world
+  const [device] = devices
+  for (let at = 0; at < 101; at++) {
+    const body = { name: `Trip ${at}`, waypointDTOs: [] }
+    await api.call('POST', '/api/user/trips', { token: person.accessToken, body })
+  }
+  // Of a recent change the server does not say that nothing has followed.
+  await timeline.pass(60 * minute)
+  const list = () => device.network.requests.filter((request) => !request.includes('/api/auth/'))
+  return { device, timeline, close, list }
+}
+
+const lists = ['GET /api/users/auth', 'GET /api/user/vehicles', ...repeat(2, 'GET /api/user/trips/paginated')]
+const isTrip = (request: string) => /^GET \/api\/user\/trips\/[^/]+$/.test(request) && !request.endsWith('/paginated')
+
+test('a device that has nothing asks 25 times for the lists and the newest 20 of 101 trips', async () => {
+  const { device, timeline, close, list } = await openWithTrips()
+  device.app().startPrefetching()
+  await timeline.pass(2 * minute)
+  expect(list().filter((request) => !isTrip(request))).toEqual([changes, ...lists])
+  expect(new Set(list().filter(isTrip)).size).toBe(20)
+  expect(list()).toHaveLength(25)
+  close()
+})
+
+test('copies that a page’s end cuts off continue on the next page with the trips that are missing', async () => {
+  const { device, timeline, close, list } = await openWithTrips()
+  // A new token, the lists, twelve trips, and one whose answer does not arrive before the page ends.
+  device.network.faults = [...repeat(2 + lists.length + 12, 'none' as const), 'hanging']
+  device.app().startPrefetching()
+  await timeline.pass(4_000)
+  expect(list().filter(isTrip)).toHaveLength(13)
+  const before = list().length
+  device.reload()
+  device.app().startPrefetching()
+  await timeline.pass(2 * minute)
+  const after = list().slice(before)
+  expect(after.filter((request) => !isTrip(request))).toEqual([changes])
+  expect(after.filter(isTrip)).toHaveLength(8)
+  expect(new Set(list().filter(isTrip)).size).toBe(20)
+  close()
 })
