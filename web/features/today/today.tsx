@@ -20,11 +20,19 @@ const TodayCard = lazy(async () => ({ default: (await import('./today-card.tsx')
 
 /** The next stop of the trip in progress; the day before and after a trip, a line. */
 export function TodayOnHome() {
-  const { today, current, startTomorrow, endedYesterday } = useTripsToday()
+  const { today, current, startTomorrow, endedYesterday, isLoading } = useTripsToday()
   const [trip, ...others] = current
+  const className = `${css.today} ${css.onHome}`
+  if (isLoading) {
+    return (
+      <div className={className}>
+        <Skeleton label="Loading your trips..." shape="page" />
+      </div>
+    )
+  }
   if (trip) {
     return (
-      <div className={css.today}>
+      <div className={className}>
         <Loading>
           <TodayCard key={trip.id} trip={trip} today={today} isOnHome />
         </Loading>
@@ -44,7 +52,7 @@ export function TodayOnHome() {
     ...endedYesterday.map((trip) => ({ trip, text: 'ended yesterday.' })),
   ]
   return lines.length === 0 ? null : (
-    <div className={css.today}>
+    <div className={className}>
       {lines.map(({ trip, text }) => (
         <Line key={trip.id} trip={trip} text={text}>
           <LinkButton to={paths.trip(trip.id)}>Open Trip</LinkButton>

@@ -5,14 +5,18 @@ import type { TripWithSpan } from '#shared/trip.ts'
 import { useToday } from '../offline/use-today.ts'
 import { savedSpansQuery, tripListQuery } from './api.ts'
 
-/** Returns today, and the trips around it: those saved on this device and those on Home. */
-export function useTripsToday(): TripsOnDay & { readonly today: Day } {
+/**
+ * Returns today, and the trips around it: those saved on this device and those on Home. `isLoading`: nothing is saved here, and the
+ * server has not answered yet.
+ */
+export function useTripsToday(): TripsOnDay & { readonly today: Day; readonly isLoading: boolean } {
   const today = useToday()
-  const { data: saved = [] } = useQuery(savedSpansQuery)
-  const { data: list } = useQuery(tripListQuery(0, ''))
+  const { data: saved = [], isPending: isReading } = useQuery(savedSpansQuery)
+  const { data: list, isPending } = useQuery(tripListQuery(0, ''))
   const shown = (list?.items ?? []).filter(({ span }) => span !== undefined)
   const others = saved.filter((trip) => !shown.some(({ id }) => id === trip.id))
-  return { today, ...findTripsOn([...shown, ...others], today) }
+  const isLoading = isReading || (isPending && saved.length === 0)
+  return { today, isLoading, ...findTripsOn([...shown, ...others], today) }
 }
 
 /** Returns the trip in progress today; undefined if there is none. */
