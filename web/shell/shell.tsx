@@ -142,7 +142,8 @@ function Shell({ user }: ShellProps) {
   const onSettings = useMatch(paths.settings) !== null
   const logout = useLogout()
   useEffect(warmScreens, [])
-  useEffect(device.startPrefetching, [])
+  const queryClient = useQueryClient()
+  useEffect(() => whenQuiet(queryClient, device.startPrefetching), [queryClient])
   useEffect(watchInstall, [])
   useQueuedToast()
   useFollowAliases()
@@ -177,6 +178,33 @@ function Shell({ user }: ShellProps) {
       {logout.question}
     </div>
   )
+}
+
+/** The screen has loaded when it has requested nothing for so long (ms). */
+const quiet = 1_000
+/** A screen that goes on requesting delays the copies no longer (ms). */
+const longestDelay = 10_000
+
+/** Calls back once the screen has loaded, so that copies delay neither its requests nor its drawing. Returns a function that cancels it. */
+function whenQuiet(client: QueryClient, work: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const wait = () => {
+    clearTimeout(timer)
+    if (client.isFetching() === 0) timer = setTimeout(begin, quiet)
+  }
+  const cancel = () => {
+    stop()
+    clearTimeout(timer)
+    clearTimeout(latest)
+  }
+  const begin = () => {
+    cancel()
+    work()
+  }
+  const stop = client.getQueryCache().subscribe(({ type }) => type === 'updated' && wait())
+  const latest = setTimeout(begin, longestDelay)
+  wait()
+  return cancel
 }
 
 /** Reloads the screens' data when the server answers again, or late. Returns a function that stops it. */
