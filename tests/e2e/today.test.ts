@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createDay } from '#shared/date.ts'
 import { addDays } from '#shared/itinerary/stops.ts'
+import { pauseCalls } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
 import { patrolSpecs } from './itinerary-trip.ts'
 import { expectGoodLooks, expectNoAxeViolations, expectNoSidewaysScroll } from './looks.ts'
@@ -66,6 +67,19 @@ test('Home begins with the next stop of the trip in progress', { tag: '@walk' },
   await expect(page.getByRole('status').filter({ hasText: 'Copied -18.7667, 12.95' })).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(card).toBeHidden()
+})
+
+test('what is below the card on Home appears with the card, so that it does not jump', async ({ person, visit }) => {
+  const trip = await planKaokoveld(person)
+  const page = await visit('/icon.svg', aheadUntil('06-13T10:00:00'))
+  const release = await pauseCalls(page, `**/api/user/trips/${trip.id}`)
+  await page.goto('/dashboard')
+  const actions = page.getByRole('heading', { name: 'Quick Actions' })
+  await expect(page.getByText('Loading the next stop...')).toBeVisible()
+  await expect(actions).toBeHidden()
+  release()
+  await expect(nameOn(page)).toHaveText('Purros')
+  await expect(actions).toBeVisible()
 })
 
 test('an arrival moves the card on until it is undone', async ({ person, visit }) => {
