@@ -114,7 +114,7 @@ async function takeForReadme({ url, openPage }: Visit): Promise<void> {
   await offline.screenshot({ path: join(target, 'offline.png') })
 }
 
-/** The sample trip as a new user sees it, in light and dark, at most 60 KB each. */
+/** The sample trip as a new user sees it, in light and dark, at most 60 KB each, and smaller for most screens. */
 async function takeForLanding({ url, folder, openPage }: Visit): Promise<void> {
   const target = join(import.meta.dirname, '../../web/features/auth/art')
   const person = await registerPerson(url)
@@ -129,8 +129,10 @@ async function takeForLanding({ url, folder, openPage }: Visit): Promise<void> {
     })
     const png = join(folder, `trip-${colorScheme}.png`)
     await page.screenshot({ path: png })
-    const webp = join(target, `trip-${colorScheme}.webp`)
-    execFileSync('cwebp', ['-quiet', '-m', '6', '-size', '58000', '-pass', '10', png, '-o', webp])
+    const write = (name: string, ...options: string[]) =>
+      execFileSync('cwebp', ['-quiet', '-m', '6', '-pass', '10', ...options, png, '-o', join(target, name)])
+    write(`trip-${colorScheme}.webp`, '-size', '58000')
+    write(`trip-${colorScheme}-800.webp`, '-size', '27000', '-resize', '800', '500')
     await page.context().close()
   }
 }

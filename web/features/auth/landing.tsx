@@ -14,7 +14,9 @@ import { needsConnection } from '../../ui/needs-connection.tsx'
 import { PageTitle } from '../../ui/page-header.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import darkTrip from './art/trip-dark.webp'
+import smallDarkTrip from './art/trip-dark-800.webp'
 import lightTrip from './art/trip-light.webp'
+import smallLightTrip from './art/trip-light-800.webp'
 import css from './landing.module.css'
 import { loadApi } from './load-api.ts'
 import { LoginForm } from './login-form.tsx'
@@ -153,15 +155,22 @@ const LandingArt = () => (
   </div>
 )
 
+const dark = `${smallDarkTrip} 800w, ${darkTrip} 1280w`
+const light = `${smallLightTrip} 800w, ${lightTrip} 1280w`
+/** As wide as landing.module.css makes it. */
+const sizes = 'min(100vw, 36rem)'
+
 /** A picture of a trip in light or dark, as the page is, and what the product does. `isAside`: only where it is beside the form. */
 function LandingTour({ isAside }: { readonly isAside: boolean }) {
   const theme = useTheme()
   return (
     <div className={isAside ? `${css.tour} ${css.aside}` : css.tour}>
       <picture>
-        {theme === 'system' ? <source media="(prefers-color-scheme: dark)" srcSet={darkTrip} /> : null}
+        {theme === 'system' ? <source media="(prefers-color-scheme: dark)" srcSet={dark} sizes={sizes} /> : null}
         <img
           src={theme === 'dark' ? darkTrip : lightTrip}
+          srcSet={theme === 'dark' ? dark : light}
+          sizes={sizes}
           alt="A trip in Offgrid: its stops on the map, colored by how long the fuel lasts, and listed with their dates."
           width={1280}
           height={800}
