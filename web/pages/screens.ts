@@ -40,7 +40,16 @@ export function warmScreens(): () => void {
     shared: _shared,
     ...dashboard
   } = screens
-  // A file that fails now is requested again when its screen is opened, which then shows the failure.
-  const timer = setTimeout(() => Promise.allSettled(Object.values(dashboard).map((load) => load())), warmDelay)
-  return () => clearTimeout(timer)
+  let isCanceled = false
+  const timer = setTimeout(async () => {
+    // All at once would block the screen.
+    for (const load of Object.values(dashboard)) {
+      // A file that fails now is requested again when its screen is opened, which then shows the failure.
+      if (!isCanceled) await load().catch(() => undefined)
+    }
+  }, warmDelay)
+  return () => {
+    isCanceled = true
+    clearTimeout(timer)
+  }
 }
