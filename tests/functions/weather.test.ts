@@ -110,6 +110,15 @@ describe('the weather of a waypoint', () => {
     }
     expect(climate().requests).toEqual([])
   })
+
+  test('is not found for a deleted or unknown waypoint, and nothing is requested', async () => {
+    const user = await api.signIn()
+    const { path, tripPath } = await addWaypoint(user, june)
+    expect((await user.call('GET', `${tripPath}/waypoints/0-nothing/weather`)).status).toBe(404)
+    await user.call('DELETE', path)
+    expect((await user.call('GET', `${path}/weather`)).status).toBe(404)
+    expect(climate().requests).toEqual([])
+  })
 })
 
 describe('the calendar', () => {
