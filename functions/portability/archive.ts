@@ -1,6 +1,7 @@
+import * as z from 'zod/mini'
 import { parseCheckIn } from '#functions/check-ins/item.ts'
 import { parseFill, toVehicleId } from '#functions/fills/item.ts'
-import { decodeCursor, encodeCursor } from '#functions/http/cursor.ts'
+import { cursorParameter, decodeCursor, encodeCursor } from '#functions/http/cursor.ts'
 import type { UserTable } from '#functions/http/types.ts'
 import { type KeyRange, keys } from '#functions/table/keys.ts'
 import type { Item } from '#functions/table/table.ts'
@@ -16,6 +17,17 @@ import type { ArchivePage } from '#shared/archive.ts'
  * twice, Lambda's limit of 6 MB leaves no room for more.
  */
 const smallPage = 64 * 1024
+
+/** The sort key that a cursor encodes in base64url: a key in one of the ranges, or the end of a range but the last. */
+const placePattern =
+  /^([FHPTVW]#~|[PT]#\d{8}|(V|F#[0-7][0-9A-HJKMNP-TV-Z]{25}|[HWX]#\d{8})#[0-7][0-9A-HJKMNP-TV-Z]{25})$/
+const maxCursorLength = 80
+
+export const archiveQuery = z.object({
+  /** 'true' includes the trip plans, which contain names and phone numbers. */
+  sheets: z.optional(z.enum(['true', 'false'], { error: 'sheets must be true or false' })),
+  after: cursorParameter('after', 'next', placePattern, maxCursorLength),
+})
 
 export type Archive = ReturnType<typeof createArchive>
 

@@ -37,8 +37,8 @@ const cellSchema = z.object({
   days: z.record(z.string(), daySchema),
 })
 
-/** Stores cells' forecasts, one item for each cell and source. */
-export const createForecastStore = (table: Table): ForecastStore => ({
+/** Stores cells' forecasts, one item for each cell and source. `put` stores the items. */
+export const createForecastStore = (table: Table, put: Table['putAll'] = table.putAll): ForecastStore => ({
   async read(cells, source) {
     const items = await table.getAll(cells.map(({ name }) => keys.forecastCell(name, source)))
     const byKey = new Map(
@@ -58,9 +58,7 @@ export const createForecastStore = (table: Table): ForecastStore => ({
   },
 
   write: (source, forecasts) =>
-    table.putAll(
-      [...forecasts].map(([name, forecast]) => ({ ...keys.forecastCell(name, source), ...toItem(forecast) })),
-    ),
+    put([...forecasts].map(([name, forecast]) => ({ ...keys.forecastCell(name, source), ...toItem(forecast) }))),
 })
 
 const toItem = ({ madeAt, askedAt, elevation, days }: CellForecast) => ({

@@ -5,19 +5,21 @@ import type { TripId, WaypointId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import type { Requester } from './cell-quota.ts'
 import { findHorizon, listSpans } from './forecast-spans.ts'
-import { createForecastStore } from './forecast-store.ts'
+import { createForecastStore, type ForecastStore } from './forecast-store.ts'
 import type { Forecasts } from './forecasts.ts'
 
 type ForecastContext = Pick<StoreContext, 'table' | 'clock'> & {
   readonly waypoints: Pick<WaypointReader, 'listStarted'>
   readonly forecasts: Forecasts
   readonly requester: Requester
+  /** @default stores in batches */
+  readonly store?: ForecastStore
 }
 
 export type TripForecasts = ReturnType<typeof createTripForecasts>
 
-export function createTripForecasts({ table, clock, waypoints, forecasts, requester }: ForecastContext) {
-  const store = createForecastStore(table)
+export function createTripForecasts(context: ForecastContext) {
+  const { table, clock, waypoints, forecasts, requester, store = createForecastStore(table) } = context
   return {
     /**
      * Returns the forecast that a trip's itinerary reads, in Celsius, millimeters and km/h; undefined if no stop has a day that

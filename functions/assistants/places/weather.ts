@@ -41,11 +41,15 @@ export function createWeather({ climateProviders, forecastProviders, ...deps }: 
   return ({ table, userId, waypoints }: User): QuestionWeather => {
     const context = { table, userId, clock }
     const requester = createRequester(context)
-    const tripForecasts = createTripForecasts({ ...context, waypoints, forecasts, requester })
+    // The assistant's role may not delete, so it may not write in batches either.
+    const store = createForecastStore(table, async (items) => {
+      await Promise.all(items.map((Item) => table.put({ Item })))
+    })
+    const tripForecasts = createTripForecasts({ ...context, waypoints, forecasts, requester, store })
 
     async function findForecast({ position, from, to }: AskedPlace) {
       const cell = toGridCell(position)
-      const found = await forecasts.find(createForecastStore(table), requester, [cell])
+      const found = await forecasts.find(store, requester, [cell])
       const forecast = found?.byCell.get(cell.name)
       const days = forecast?.days.filter(({ day }) => from <= day && day <= to) ?? []
       if (!found || !forecast || days.length === 0) return undefined
