@@ -3,7 +3,7 @@ import type { UserTable } from '#functions/http/types.ts'
 import { keys } from '#functions/table/keys.ts'
 import { deleteRange } from '#functions/table/paging.ts'
 import { revisionCondition } from '#functions/table/revision.ts'
-import { TransactionRefused, type Write } from '#functions/table/table.ts'
+import { findRefusal, type Write } from '#functions/table/table.ts'
 import { type TripId, tripSeq } from '#shared/ids.ts'
 import { countWritten, parseTrip, type StoredTrip } from './item.ts'
 import { listNeighbors, removeNameWith } from './names.ts'
@@ -73,15 +73,12 @@ async function remove({ table, userId }: UserTable, trip: StoredTrip, sequence: 
   // Before, because nothing names the vehicle afterwards if this is interrupted; then those added in between.
   if (sample !== undefined) await deleteRange(table, keys.fills(userId, sample))
   for (const isLast of listNeighbors(seq).some((other) => isAlive(sequence, other)) ? [false] : [true, false]) {
-    try {
-      const rest = others.map((Key) => ({ Delete: { Key } }))
-      await table.transact([removal, removeNameWith(userId, seq, isLast), ...rest])
-      if (sample !== undefined) await deleteRange(table, keys.fills(userId, sample))
-      return true
-    } catch (error) {
-      if (!(error instanceof TransactionRefused)) throw error
-      if (error.by(0)) return false
-    }
+    const rest = others.map((Key) => ({ Delete: { Key } }))
+    const refusal = await findRefusal(table.transact([removal, removeNameWith(userId, seq, isLast), ...rest]))
+    if (refusal?.by(0)) return false
+    if (refusal) continue
+    if (sample !== undefined) await deleteRange(table, keys.fills(userId, sample))
+    return true
   }
   return false
 }

@@ -6,7 +6,7 @@ const waypointFacts =
 const weatherFacts =
   '"place", if there, is the place that the question names, with its forecast and the averages of the days in question; "forecast" is that of the stops of the first trip. Quote the forecast in the facts with its day, source and age; where there is none, say so and name the national weather service. Later days have averages only, days marked (trend) are uncertain, and no forecast is present weather. If the place is unknown, say so and give no figures for it; if it has namesakes, name the one that you answer for.'
 
-/** What each assistant is, and what its context holds. */
+/** The role of each assistant, and the contents of its context. */
 export const roles = {
   trip: `You are Offgrid's trip assistant for overlanders and off-grid travelers.
 You help to plan trips: routes and stages, public lands and parks, camps, permits, water, fuel and food, what to do when plans fail.
