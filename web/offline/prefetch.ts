@@ -11,8 +11,8 @@ import { findSpan } from './local-api/spans.ts'
 import { addMissingTripPlan } from './outbox/rows.ts'
 import { protectOnce } from './public/app/protection.ts'
 import { callWorker, savesData } from './public/app/worker.ts'
-import { toTripPlanId } from './public/nouns.ts'
-import { listAttached } from './public/target.ts'
+import { nouns, toTripPlanId } from './public/nouns.ts'
+import { attached } from './public/target.ts'
 import { trust } from './public/trust.ts'
 import type { CachedTrip, Mark } from './public/types.ts'
 import type { Layers } from './reading/layers.ts'
@@ -207,7 +207,8 @@ async function prefetchRest(parts: Layers, tripId: TripId): Promise<void> {
   const { attachedChanges = 0, written } = (await database.get('trips', tripId)) ?? {}
   if ((await database.get('marks', `trip:${tripId}`))?.attached !== attachedChanges) {
     if (attachedChanges > 0) {
-      for (const noun of listAttached('trip')) await prefetch(parts, toAddress(getListPath(noun), { tripId }))
+      for (const noun of attached.filter((noun) => nouns[noun].inside.trip))
+        await prefetch(parts, toAddress(getListPath(noun), { tripId }))
     }
     await parts.replica.write(database, 'relaxed', async (tx) => {
       // Without a change the server has neither.

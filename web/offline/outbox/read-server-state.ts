@@ -4,7 +4,7 @@ import { SessionError } from '../../session/fetch-with-session.ts'
 import { parseObject } from '../../session/parse-json.ts'
 import { nouns } from '../public/nouns.ts'
 import { isDeletionOrMove, type ServerState } from '../public/outdated.ts'
-import { isList, listAttached, toRoot } from '../public/target.ts'
+import { attached, isList, toRoot } from '../public/target.ts'
 import { trust } from '../public/trust.ts'
 import type { Fields, Operation } from '../public/types.ts'
 import type { Server } from '../reading/server.ts'
@@ -31,7 +31,7 @@ export async function readServerState(
   const complete = async (state: ServerState): Promise<ServerState | 'unanswered'> => {
     if (operation.written === undefined || operation.written === (state.written ?? 0)) return state
     let whole = state
-    for (const noun of listAttached(root.noun)) {
+    for (const noun of attached.filter((noun) => root.noun in nouns[noun].inside)) {
       const { segment, rows } = nouns[noun]
       const found = await read(`/${segment}`)
       if (!found) return 'unanswered'

@@ -45,12 +45,10 @@ export function listUnseen({ taken = {} }: Pick<Refused, 'taken'>, serverState: 
 function listUnseenParts(noun: Noun, taken: Subtree, serverState: ServerState): readonly Fields[] {
   const { rows, isFinal, newest } = nouns[noun]
   const saved = trust<Fields[]>([taken[rows] ?? []].flat())
-  const byId = new Map(saved.map((row) => [row.id, row]))
-  // This device may have only the newest.
   const oldest = newest === undefined || taken[newest]?.complete ? '' : String(saved[0]?.id ?? '')
   return trust<Fields[]>([serverState[rows] ?? []].flat()).filter((one) => {
     if (isList(noun) && String(one.id) < oldest) return false
-    const known = isList(noun) ? byId.get(one.id) : (saved[0] ?? {})
+    const known = isList(noun) ? saved.find(({ id }) => id === one.id) : (saved[0] ?? {})
     return isFinal ? !known : !isSameContent(known, one)
   })
 }

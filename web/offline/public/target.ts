@@ -78,9 +78,6 @@ export const isList = (noun: Noun): boolean =>
 /** The nouns that are read apart from the trip or vehicle that they are in. */
 export const attached: readonly Noun[] = trust<Noun[]>(Object.keys(nouns)).filter((noun) => nouns[noun].isAttached)
 
-/** Lists what is read apart from a trip, or from a vehicle. */
-export const listAttached = (root: Outer): readonly Noun[] => attached.filter((noun) => root in nouns[noun].inside)
-
 /** Returns the fields of a noun's rows that say in which trip or vehicle they are. */
 export const listOuterFields = (noun: Noun): readonly ('tripId' | 'vehicleId')[] => [
   ...(nouns[noun].inside.trip ? (['tripId'] as const) : []),
