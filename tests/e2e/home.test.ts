@@ -1,4 +1,4 @@
-import { asApi, pauseCalls, pressRetry, recordCalls } from './faults.ts'
+import { asApi, countCalls, pauseCalls, pressRetry, recordCalls } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, test } from './fixtures.ts'
 import { expectGoodLooks } from './looks.ts'
 import { waitUntilTripSaved } from './saved-data.ts'
@@ -61,9 +61,13 @@ test.describe('the dashboard home', () => {
     const page = await visit('/dashboard/settings')
     allowConsoleErrors(page, failedRequest)
     await page.route('**/api/user/trips/**', (route) => route.fulfill(asApi({ status: 400, body: '{}' })))
+    const calls = recordCalls(page)
     await page.getByRole('link', { name: 'Home' }).click()
     const card = page.getByRole('region', { name: 'Jump into your latest trip' })
     await expect(card.getByText('Your latest trip could not be loaded.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Add your vehicle' })).toBeVisible()
+    // The first steps made the failed request again each time they appeared.
+    expect(countCalls(calls, 'GET /api/user/trips/paginated')).toBeLessThan(5)
     await expect(page.getByText("You don't have any trips yet")).toHaveCount(0)
     await page.unroute('**/api/user/trips/**')
     await pressRetry(card, card.getByText('White Rim'))

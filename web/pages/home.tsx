@@ -6,11 +6,10 @@ import { LatestTrip } from '../features/trips/latest-trip.tsx'
 import { TripFinder } from '../features/trips/trip-finder.tsx'
 import { vehiclesQuery } from '../features/vehicles/api.ts'
 import { PageHeader } from '../ui/page-header.tsx'
-import { GettingStarted } from './getting-started.tsx'
+import { GettingStarted, isStarted } from './getting-started.tsx'
 import css from './home.module.css'
 import type { PageHandle } from './prime.ts'
 import { QuickActions } from './quick-actions.tsx'
-import { isStarted } from './use-started.ts'
 
 /** Loaded later: the itinerary's calculation is larger than this screen. */
 const TripGlance = lazy(() => import('../features/itinerary/overview/trip-glance.tsx'))

@@ -7,15 +7,15 @@ import { savedSpansQuery, tripListQuery } from './api.ts'
 
 /**
  * Returns today, and the trips around it: those saved on this device and those on Home. `isLoading`: nothing is saved here, and the
- * server has not answered yet.
+ * first request has not ended yet.
  */
 export function useTripsToday(): TripsOnDay & { readonly today: Day; readonly isLoading: boolean } {
   const today = useToday()
   const { data: saved = [], isPending: isReading } = useQuery(savedSpansQuery)
-  const { data: list, isPending } = useQuery(tripListQuery(0, ''))
+  const { data: list, isFetched } = useQuery(tripListQuery(0, ''))
   const shown = (list?.items ?? []).filter(({ span }) => span !== undefined)
   const others = saved.filter((trip) => !shown.some(({ id }) => id === trip.id))
-  const isLoading = isReading || (isPending && saved.length === 0)
+  const isLoading = isReading || (!isFetched && saved.length === 0)
   return { today, isLoading, ...findTripsOn([...shown, ...others], today) }
 }
 
