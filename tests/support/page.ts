@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { createStatus } from '../../web/offline/public/status.ts'
 import type { Browser } from '../../web/offline/replica/browser.ts'
 import { createAccountDeletion } from '../../web/session/deleted-account.ts'
@@ -57,7 +57,7 @@ export function createBrowser(page: Page, { isOnline = true } = {}): Browser & {
   return { ...page, unsynced, deletedAccount, session, status: createStatus({ isOnline }) }
 }
 
-/** Stubs a page, reloads all modules, and returns the local storage. `closePage` undoes it. */
+/** Stubs a page until the test ends, reloads all modules, and returns the local storage. */
 export function stubPage(): MemoryStorage {
   vi.resetModules()
   vi.useFakeTimers()
@@ -67,12 +67,12 @@ export function stubPage(): MemoryStorage {
   vi.stubGlobal('sessionStorage', new MemoryStorage())
   vi.stubGlobal('window', page)
   vi.stubGlobal('document', page)
+  // The next test file runs in the same process.
+  onTestFinished(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
   return storage
-}
-
-export function closePage(): void {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 }
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')

@@ -1,12 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { stubPage } from '../support/page.ts'
 
 beforeEach(() => {
   stubPage()
   vi.stubGlobal('fetch', () => Promise.reject(new Error('Nothing may be sent')))
 })
-afterEach(() => vi.unstubAllGlobals())
 
 test('an update of a vehicle without an id fails with the specified text and sends nothing', async () => {
   const { updateVehicle } = await import('../../web/features/vehicles/update-api.ts')

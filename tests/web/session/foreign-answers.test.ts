@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createConnection } from '../../../web/offline/reading/connection.ts'
 import { createServer } from '../../../web/offline/reading/server.ts'
-import { closePage, createBrowser, createPage, createToken, type MemoryStorage, stubPage } from '../../support/page.ts'
+import { createBrowser, createPage, createToken, type MemoryStorage, stubPage } from '../../support/page.ts'
 
 /** The answers of captive portals and proxies. */
 const foreign: [string, () => Response][] = [
@@ -29,7 +29,6 @@ let storage: MemoryStorage
 beforeEach(() => {
   storage = stubPage()
 })
-afterEach(closePage)
 
 /** Opens a page with these tokens; returns it with the requested paths. */
 function openPage(tokens: Readonly<Record<string, string>>, answer: () => Response) {
