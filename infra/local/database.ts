@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import type { CommandFailure } from '../build/command.ts'
 import { tableFile } from './data-version.ts'
-import { startDatabaseProxy } from './database-proxy.ts'
 import { superviseEngine } from './engine-supervisor.ts'
 import type { Variables } from './run-variables.ts'
 
@@ -26,15 +24,12 @@ export async function openDatabase(folder: string, closers: (() => unknown)[]): 
 
   const engine = await superviseEngine(tableFile(folder))
   closers.push(engine.close)
-  const accessKeyId = randomBytes(20).toString('hex')
-  const proxy = await startDatabaseProxy(accessKeyId, engine.findAddress)
-  closers.push(proxy.close)
-  return { endpoint: proxy.url, variables: toVariables(proxy.url, accessKeyId), failure: engine.failure }
+  return { endpoint: engine.url, variables: toVariables(engine.url), failure: engine.failure }
 }
 
 /** Returns the SDK's variables; only a real table may get the user's credentials. */
-function toVariables(endpoint: string, accessKeyId = 'local'): Variables {
+function toVariables(endpoint: string): Variables {
   const address = { AWS_ENDPOINT_URL_DYNAMODB: endpoint, AWS_REGION: process.env.AWS_REGION || 'us-east-1' }
   if (new URL(endpoint).hostname.endsWith('.amazonaws.com')) return address
-  return { ...address, AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: 'local', AWS_SESSION_TOKEN: '' }
+  return { ...address, AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local', AWS_SESSION_TOKEN: '' }
 }

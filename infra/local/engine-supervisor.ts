@@ -1,16 +1,17 @@
 import { CommandFailure } from '../build/command.ts'
-import { startEngine } from './engine.ts'
+import { type Engine, startEngine } from './engine.ts'
 
 /** The engine is not restarted after this many exits in this time (ms). */
 const [maxExits, exitWindow] = [5, 60_000]
 
 /**
- * Starts the data engine, and restarts it at another address when it exits.
+ * Starts the data engine, and restarts it at the same address when it exits.
  *
  * @throws CommandFailure if the first start fails
  */
 export async function superviseEngine(file: string) {
-  let engine = Promise.resolve(await startEngine({ file }))
+  const { url, address, ...first } = await startEngine({ file })
+  let engine: Promise<Pick<Engine, 'exited' | 'close'>> = Promise.resolve(first)
   let isClosing = false
 
   async function restartOnExit(): Promise<CommandFailure | undefined> {
@@ -22,7 +23,7 @@ export async function superviseEngine(file: string) {
       exits = [...exits.filter((exit) => now - exit < exitWindow), now]
       if (exits.length >= maxExits)
         return new CommandFailure(`The data engine ended ${maxExits} times within a minute: Offgrid cannot continue.`)
-      engine = startEngine({ file })
+      engine = startEngine({ file, address })
       await engine
       console.error('The data engine exited and was restarted.')
     }
@@ -35,8 +36,7 @@ export async function superviseEngine(file: string) {
     )
   })
   return {
-    /** Returns the engine's address, after a restart if one is in progress. */
-    findAddress: async (): Promise<string> => (await engine).url,
+    url,
     /** Resolves when the engine keeps exiting, so that no data can be stored. */
     failure,
     async close(): Promise<void> {

@@ -1,18 +1,24 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { CommandFailure } from '../build/command.ts'
 import { findEngineProgram } from './engine-program.ts'
-import { findHiddenAddress } from './port.ts'
+import { findHiddenAddress, type LocalAddress } from './port.ts'
 
 export type Engine = Awaited<ReturnType<typeof startEngine>>
 
+type EngineOptions = {
+  readonly file?: string
+  /** @default one that only this run knows */
+  readonly address?: LocalAddress
+}
+
 /**
- * Starts dynoxide, a DynamoDB engine on SQLite (in memory without `file`), at an address that only this run knows. It
- * always ends with this process.
+ * Starts dynoxide, a DynamoDB engine on SQLite (in memory without `file`). It always ends with this process.
  */
-export async function startEngine({ file }: { readonly file?: string } = {}) {
+export async function startEngine({ file, address }: EngineOptions = {}) {
   const program = await findEngineProgram()
   for (let attempt = 1; ; attempt++) {
-    const { host, port } = await findHiddenAddress()
+    const used = address ?? (await findHiddenAddress())
+    const { host, port } = used
     const options = ['--host', host, '--port', String(port), ...(file === undefined ? [] : ['--db-path', file])]
     const child = spawnDependent(program, options)
     /** Resolves when the process has ended for any reason. */
@@ -22,7 +28,7 @@ export async function startEngine({ file }: { readonly file?: string } = {}) {
       return exited
     }
     const problem = await waitUntilListening(child)
-    if (problem === undefined) return { url: `http://${host}:${port}`, exited, close }
+    if (problem === undefined) return { url: `http://${host}:${port}`, address: used, exited, close }
     await close()
     if (attempt === 3 || !problem.includes('already in use'))
       throw new CommandFailure(`The data engine did not start: ${problem}`)

@@ -11,11 +11,13 @@ export async function findFreePort(host = '127.0.0.1'): Promise<number> {
   throw new Error('The system assigned no port')
 }
 
+export type LocalAddress = { readonly host: string; readonly port: number }
+
 /**
  * Returns a loopback host and a free port. On Linux the host is one of 16 million in 127.0.0.0/8, which web pages
  * cannot find by trying; elsewhere it is 127.0.0.1.
  */
-export async function findHiddenAddress(): Promise<{ host: string; port: number }> {
+export async function findHiddenAddress(): Promise<LocalAddress> {
   const host = `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`
   try {
     return { host, port: await findFreePort(host) }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { createServer, type RequestListener, type ServerResponse } from 'node:http'
-import type { Server, Socket } from 'node:net'
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import type { Server } from 'node:net'
 
 export type LocalService = { readonly url: string; close(): Promise<void> }
 
@@ -10,7 +10,7 @@ export type LocalService = { readonly url: string; close(): Promise<void> }
  */
 export function serveLocally(answer: RequestListener): Promise<LocalService> {
   const server = createServer((request, response) => {
-    if (isFromWebPage(request.headers, request.socket)) refuse(response)
+    if (isFromWebPage(request)) refuse(response)
     else answer(request, response)
   })
   // Node's default of 5 s would close connections that clients are about to use.
@@ -18,20 +18,13 @@ export function serveLocally(answer: RequestListener): Promise<LocalService> {
   return listenLocally(server)
 }
 
-export const isFromWebPage = (
-  { origin, host }: { readonly origin?: string | undefined; readonly host?: string | undefined },
-  { localAddress, localPort }: Pick<Socket, 'localAddress' | 'localPort'>,
-): boolean => origin !== undefined || host !== `${localAddress}:${localPort}`
+const isFromWebPage = ({ headers: { origin, host }, socket: { localAddress, localPort } }: IncomingMessage): boolean =>
+  origin !== undefined || host !== `${localAddress}:${localPort}`
 
-export const webPagesRefused = 'Web pages may not use this service.'
-
-/** Returns a refusal's body in AWS's JSON protocols. */
-export const toRefusal = (message: string): string => JSON.stringify({ __type: 'AccessDeniedException', message })
-
-/** Sends 403 and closes the connection, so that nothing more is read. */
+/** Sends 403 in the form of AWS's JSON protocols, and closes the connection, so that nothing more is read. */
 function refuse(response: ServerResponse): void {
   response.writeHead(403, { 'content-type': 'application/x-amz-json-1.0', connection: 'close' })
-  response.end(toRefusal(webPagesRefused))
+  response.end('{"__type":"AccessDeniedException","message":"Web pages may not use this service."}')
 }
 
 /** Starts a server on a free local port; `close` also closes idle connections. */
