@@ -109,7 +109,8 @@ export const limits = {
   context: { characters: 12_000, trips: 3, waypoints: 20, vehicles: 20, places: 3, longText: 300, computed: 2_500 },
   /** A field guide's tip expires sooner, so that a model is tried again. */
   tip: { lifetimeSeconds: 30 * 24 * 60 * 60, guideLifetimeSeconds: 60 * 60 },
-  weather: { uncachedPerHour: 60 },
+  /** `atOnce`: stops whose averages a user's requests fetch at the same time; each may take ten calls to a provider. */
+  weather: { uncachedPerHour: 60, atOnce: 4 },
   forecast: {
     /** Grid cells of a trip's forecast, those of the nearest days first. */
     cells: 60,

@@ -34,18 +34,27 @@ export function getWaypointId(tripId: TripId, text: string): WaypointId {
   return text
 }
 
+/** Reads a trip and some of its waypoints together, in any order. Throws `not_found` if the trip is gone. */
+async function readSome(
+  { table, userId }: UserTable,
+  tripId: TripId,
+  ids: readonly WaypointId[],
+): Promise<{ readonly trip: StoredTrip; readonly items: readonly StoredWaypoint[] }> {
+  const key = keys.trip(userId, tripSeq(tripId))
+  const found = await table.getAll([key, ...ids.map((id) => keys.waypoint(userId, tripSeq(id), waypointUlid(id)))])
+  const [trip] = found.filter(({ sk }) => sk === key.sk).map(parseTrip)
+  if (trip?.id !== tripId) throw tripNotFound()
+  return { trip, items: found.filter(({ sk }) => sk !== key.sk).map(parseItem) }
+}
+
 /** Reads a trip and one of its waypoints together. Throws `not_found` if the trip is gone. */
 export async function readInTrip(
-  { table, userId }: UserTable,
+  context: UserTable,
   tripId: TripId,
   id: WaypointId,
 ): Promise<{ readonly trip: StoredTrip; readonly item: StoredWaypoint | undefined }> {
-  const keyOfTrip = keys.trip(userId, tripSeq(tripId))
-  const key = keys.waypoint(userId, tripSeq(id), waypointUlid(id))
-  const items = await table.getAll([keyOfTrip, key])
-  const [trip] = items.filter(({ sk }) => sk === keyOfTrip.sk).map(parseTrip)
-  if (trip?.id !== tripId) throw tripNotFound()
-  return { trip, item: items.filter(({ sk }) => sk === key.sk).map(parseItem)[0] }
+  const { trip, items } = await readSome(context, tripId, [id])
+  return { trip, item: items[0] }
 }
 
 /** Throws `not_found`. */
@@ -74,6 +83,11 @@ export function createWaypointReader({ table, userId }: UserTable, trips: TripRe
 
     async get(tripId: TripId, id: WaypointId): Promise<Waypoint> {
       return toWaypoint((await readItem({ table, userId }, tripId, id)).item)
+    },
+
+    /** Returns those of the waypoints that exist, in any order. */
+    async getSome(tripId: TripId, ids: readonly WaypointId[]): Promise<Waypoint[]> {
+      return (await readSome({ table, userId }, tripId, ids)).items.map(toWaypoint)
     },
 
     async getById(id: WaypointId): Promise<{ readonly trip: Trip; readonly waypoint: Waypoint }> {

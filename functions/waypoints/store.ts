@@ -16,7 +16,6 @@ import type { Copy, Move } from '#shared/schemas/trip.ts'
 import type { WaypointChanges, WaypointInput } from '#shared/schemas/waypoint.ts'
 import type { Trip } from '#shared/trip.ts'
 import { datesInOrder, datesOutOfOrder, type Waypoint } from '#shared/waypoint.ts'
-import type { Weather } from '#shared/weather.ts'
 import { createBatch } from './batch.ts'
 import { deleteBatch } from './batch-deletion.ts'
 import { copyTrip } from './copy.ts'
@@ -32,7 +31,7 @@ import {
   type WaypointReader,
   waypointNotFound,
 } from './reader.ts'
-import { setWeather, updateItem } from './update.ts'
+import { type StopWeather, setWeather, updateItem } from './update.ts'
 
 /** The tips of this many stops cost less to delete unseen, in the request that deletes the stops, than to look for. */
 const fewStops = 12
@@ -52,8 +51,8 @@ export type WaypointStore = WaypointReader & {
   readonly delete: (tripId: TripId, id: WaypointId, expectedRev?: number) => Promise<void>
   /** Returns how many waypoints existed. */
   readonly deleteBatch: (tripId: TripId, ids: readonly WaypointId[], idempotencyKey: string) => Promise<number>
-  /** Throws `conflict` if the waypoint's place or dates have changed. */
-  readonly setWeather: (tripId: TripId, waypoint: Waypoint, weather: Weather) => Promise<void>
+  /** Stores averages. Returns the waypoints whose place or dates have changed, of which nothing is stored. */
+  readonly setWeather: (tripId: TripId, averages: readonly StopWeather[]) => Promise<readonly WaypointId[]>
   /** Returns how many stops moved. Throws `changed` if the trip's change counter is not `expectedRev`. */
   readonly move: (tripId: TripId, move: Move, idempotencyKey: string, expectedRev?: number) => Promise<number>
   /** Throws `limit`. */
@@ -123,9 +122,9 @@ export function createWaypointStore(
     deleteBatch: (tripId, ids, idempotencyKey) =>
       deleteBatch({ table, userId, clock }, trips, tripId, ids, idempotencyKey),
 
-    async setWeather(tripId, waypoint, weather) {
-      await countWrites(1)
-      await setWeather(table, userId, tripId, waypoint, weather)
+    async setWeather(tripId, averages) {
+      if (averages.length > 0) await countWrites(averages.length)
+      return setWeather(table, userId, tripId, averages)
     },
 
     async move(tripId, move, idempotencyKey, expectedRev) {

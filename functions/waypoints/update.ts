@@ -1,11 +1,10 @@
 import { keys } from '#functions/table/keys.ts'
 import { changeItemWith, withoutCleared } from '#functions/table/revision.ts'
-import { ConditionFailed, type Table } from '#functions/table/table.ts'
+import { findRefusal, type Table, type Write } from '#functions/table/table.ts'
 import { countAttachedChange } from '#functions/trips/count.ts'
 import { changeStopDays } from '#functions/trips/days.ts'
 import type { StoredTrip } from '#functions/trips/item.ts'
 import { type TripId, tripSeq, type UserId, type WaypointId, waypointUlid } from '#shared/ids.ts'
-import { Problem } from '#shared/problem.ts'
 import type { WaypointChanges } from '#shared/schemas/waypoint.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import type { Weather } from '#shared/weather.ts'
@@ -66,27 +65,38 @@ export async function updateItem(
   return parseItem(item)
 }
 
-/** Stores a waypoint's averages, then counts them for devices with a copy. Throws `conflict` if its place or dates have changed. */
+/**
+ * Stores waypoints' averages in one transaction, and counts it for devices with a copy. Returns the waypoints whose place or dates have
+ * changed, or that are gone, of which nothing is stored.
+ */
 export async function setWeather(
   table: Table,
   userId: UserId,
   tripId: TripId,
-  waypoint: Waypoint,
-  weather: Weather,
-): Promise<void> {
-  const { id } = waypoint
+  averages: readonly StopWeather[],
+): Promise<WaypointId[]> {
+  const refused: WaypointId[] = []
+  for (let open = averages; open.length > 0; ) {
+    const count = countAttachedChange(userId, tripId, { add: { averages: 1 } })
+    const refusal = await findRefusal(table.transact([...open.map((one) => toWrite(userId, one)), count]))
+    if (!refusal) break
+    const isGone = refusal.by(open.length)
+    refused.push(...open.flatMap(({ waypoint: { id } }, at) => (isGone || refusal.by(at) ? [id] : [])))
+    open = isGone ? [] : open.filter((_, at) => !refusal.by(at))
+  }
+  return refused
+}
+
+export type StopWeather = { readonly waypoint: Waypoint; readonly weather: Weather }
+
+function toWrite(userId: UserId, { waypoint, weather }: StopWeather): Write {
   const unchanged = stayCondition(getStay(waypoint))
-  try {
-    await table.update({
-      Key: keys.waypoint(userId, tripSeq(id), waypointUlid(id)),
+  return {
+    Update: {
+      Key: keys.waypoint(userId, tripSeq(waypoint.id), waypointUlid(waypoint.id)),
       UpdateExpression: 'SET weather = :weather',
       ConditionExpression: unchanged.expression,
       ExpressionAttributeValues: { ':weather': weather, ...unchanged.values },
-    })
-    // Single updates, because the stops of a screen get their averages at the same time.
-    await table.update(countAttachedChange(userId, tripId, { add: { averages: 1 } }).Update)
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error
-    throw new Problem('conflict', 'The waypoint has changed. Please try again.')
+    },
   }
 }

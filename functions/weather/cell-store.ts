@@ -13,6 +13,7 @@ const lifetimeSeconds = 180 * 24 * 60 * 60
 const daySchema = z.tuple([z.number(), z.number(), z.number(), z.number()])
 
 const cellSchema = z.object({
+  pk: z.string(),
   lastYear: z.number(),
   elevation: z.nullable(z.number()),
   days: z.record(z.string(), daySchema),
@@ -21,32 +22,45 @@ const cellSchema = z.object({
 
 /**
  * Stores climate cells, one item for each cell and source. An item expires as a whole, 180 days after its first day was stored or
- * when a calendar year ends.
+ * when a calendar year ends. `put` stores the items.
  */
-export const createCellStore = ({ table, clock }: { table: Table; clock: () => number }): CellStore => {
+export const createCellStore = (
+  { table, clock }: { table: Table; clock: () => number },
+  put: Table['putAll'] = table.putAll,
+): CellStore => {
   const seconds = () => Math.floor(clock() / 1_000)
   return {
-    async read(cell, source, lastYear) {
-      const { success, data } = cellSchema.safeParse(await table.get(keys.climateCell(cell.name, source)))
-      if (!success || data.lastYear !== lastYear || data.ttl <= seconds()) return undefined
-      const days = Object.entries(data.days).map(
-        ([day, [min, max, years, hottest]]) => [day, { min, max, years, hottest }] as const,
+    async read(cells, source, lastYear) {
+      const items = await table.getAll(cells.map(({ name }) => keys.climateCell(name, source)))
+      const byKey = new Map(
+        items.flatMap((item) => {
+          const { success, data } = cellSchema.safeParse(item)
+          if (!success || data.lastYear !== lastYear || data.ttl <= seconds()) return []
+          const days = Object.entries(data.days).map(
+            ([day, [min, max, years, hottest]]) => [day, { min, max, years, hottest }] as const,
+          )
+          return [[data.pk, { elevation: data.elevation, days: new Map(days), expiresAt: data.ttl }] as const]
+        }),
       )
-      return { elevation: data.elevation, days: new Map(days), expiresAt: data.ttl }
+      return new Map(
+        cells.flatMap(({ name }) => {
+          const known = byKey.get(keys.climateCell(name, source).pk)
+          return known ? [[name, known] as const] : []
+        }),
+      )
     },
     // Parallel writes may lose each other's days, which the next request fetches again.
-    async write(cell, source, lastYear, known) {
-      await table.put({
-        Item: {
-          ...keys.climateCell(cell.name, source),
+    write: (source, lastYear, known) =>
+      put(
+        [...known].map(([name, { elevation, days, expiresAt }]) => ({
+          ...keys.climateCell(name, source),
           lastYear,
-          elevation: known.elevation,
+          elevation,
           days: Object.fromEntries(
-            [...known.days].map(([day, { min, max, years, hottest }]) => [day, [min, max, years, hottest]]),
+            [...days].map(([day, { min, max, years, hottest }]) => [day, [min, max, years, hottest]]),
           ),
-          ttl: known.expiresAt ?? seconds() + lifetimeSeconds,
-        },
-      })
-    },
+          ttl: expiresAt ?? seconds() + lifetimeSeconds,
+        })),
+      ),
   }
 }

@@ -1,8 +1,8 @@
 import { failureFields } from '#functions/http/log.ts'
-import type { Reservation } from '#functions/http/reservation.ts'
 import type { Day } from '#shared/date.ts'
 import type { Position } from '#shared/geo.ts'
 import type { UserId } from '#shared/ids.ts'
+import { limits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Weather } from '#shared/weather.ts'
 import type { Requester } from './cell-quota.ts'
@@ -18,7 +18,7 @@ export const callTimeout = 2_000
 const startTimeout = 2_250
 
 /** Cells fetched from a provider at once, in all and per user; averages take up to ten calls each. */
-export const cellTurns = { atOnce: 6, perUser: 4 }
+export const cellTurns = { atOnce: 6, perUser: limits.weather.atOnce }
 
 type KnownDays = {
   readonly elevation: number | null
@@ -27,19 +27,33 @@ type KnownDays = {
   readonly expiresAt?: number
 }
 
-/** Reads only means of the years that end with `lastYear`. */
+/** The means of the years that end with `lastYear`, by the cells' names. */
 export type CellStore = {
-  readonly read: (cell: GridCell, source: string, lastYear: number) => Promise<KnownDays | undefined>
-  readonly write: (cell: GridCell, source: string, lastYear: number, known: KnownDays) => Promise<void>
+  /** Takes one call per 100 cells. */
+  readonly read: (
+    cells: readonly GridCell[],
+    source: string,
+    lastYear: number,
+  ) => Promise<ReadonlyMap<string, KnownDays>>
+  /** Takes one call per 25 cells. */
+  readonly write: (source: string, lastYear: number, known: ReadonlyMap<string, KnownDays>) => Promise<void>
 }
+
+/** A stay at a place, both days included. */
+export type Stay = { readonly place: Position; readonly start: Day; readonly end: Day }
 
 export type Climate = {
   /**
-   * Returns the means of the daily minima and maxima on a stay's calendar days in the last ten complete years, in degrees Celsius
-   * to a hundredth. Tries providers in order, and requests only days that are not stored. Throws `unavailable` if no provider
-   * answers, and the errors of `reserve`; never invents values.
+   * Returns, for each stay, the means of the daily minima and maxima on its calendar days in the last ten complete years, in degrees
+   * Celsius to a hundredth. Tries providers in order, and requests only days that are not stored. A stay has none if no provider
+   * answered, or if its place is over the user's allowance. Throws if none has any: `unavailable`, or the error of `reserve`; never
+   * invents values.
    */
-  readonly averages: (cells: CellStore, requester: Requester, place: Position, start: Day, end: Day) => Promise<Weather>
+  readonly averages: (
+    cells: CellStore,
+    requester: Requester,
+    stays: readonly Stay[],
+  ) => Promise<readonly (Weather | undefined)[]>
 }
 
 export type ClimateOptions = ProviderOptions<ClimateProvider, 'callTime' | 'startTime'>
@@ -89,48 +103,70 @@ export function createClimate({
     }
   }
 
-  async function averageBefore(
+  /** Returns the averages of the stays that this provider has; fetches what is not stored, within the allowance. */
+  async function averageFrom(
+    source: (typeof sources)[number],
     deadline: AbortSignal,
-    ...[cells, requester, place, start, end]: Parameters<Climate['averages']>
-  ): Promise<Weather> {
-    const cell = toGridCell(place)
-    const days = listStayDays(start, end)
-    const years = lastCompleteYears(new Date(clock()))
-    let reservation: Pick<Reservation, 'refund'> | undefined
-    for (const source of sources) {
-      const { provider } = source
-      const cached = await cells.read(cell, provider.source, years.last)
-      const missing = days.filter((day) => !cached?.days.has(day))
-      let known = cached
-      if (missing.length > 0) {
-        reservation ??= await requester.reserve(1)
-        const fetched = await fetchInTurn(source, requester.userId, deadline, cell, missing, years)
-        if (fetched === undefined) continue
-        known = mergeDays(cached, fetched)
-      }
-      const window = days.flatMap((day) => known?.days.get(day) ?? [])
-      const means = averageDays(window)
-      if (known === undefined || means === undefined) continue
-      if (known !== cached) {
-        // If storing a cell fails, the next stay nearby costs another call.
-        await cells
-          .write(cell, provider.source, years.last, known)
-          .catch((cause: unknown) => logFailure('A climate cell could not be stored', cause))
-      }
-      return {
+    { cells, requester, allowance, stays, years }: Question,
+  ): Promise<ReadonlyMap<Asked, Weather>> {
+    const name = source.provider.source
+    const places = [...new Map(stays.map(({ cell }) => [cell.name, cell])).values()]
+    const stored = await cells.read(places, name, years.last)
+    const listMissing = ({ cell, days }: Asked) => days.filter((day) => !stored.get(cell.name)?.days.has(day))
+    const incomplete = stays.filter((stay) => listMissing(stay).length > 0)
+    const known = new Map(stored)
+    const fetched = new Set<Asked>()
+    await Promise.all(
+      [...(await allowance.take(incomplete))].map(async (stay) => {
+        const answer = await fetchInTurn(source, requester.userId, deadline, stay.cell, listMissing(stay), years)
+        if (answer === undefined) return
+        fetched.add(stay)
+        known.set(stay.cell.name, mergeDays(known.get(stay.cell.name), answer))
+      }),
+    )
+    const used = new Map<string, KnownDays>()
+    const found = new Map<Asked, Weather>()
+    for (const stay of stays) {
+      const days = known.get(stay.cell.name)
+      const isComplete = fetched.has(stay) || !incomplete.includes(stay)
+      const means = isComplete ? averageDays(stay.days.flatMap((day) => days?.days.get(day) ?? [])) : undefined
+      if (days === undefined || means === undefined) continue
+      if (fetched.has(stay)) used.set(stay.cell.name, days)
+      found.set(stay, {
         avgMinTemperature: means.min,
         avgMaxTemperature: means.max,
         hottestTemperature: means.hottest,
         temperatureUnit: 'celsius',
-        source: provider.source,
+        source: name,
         period: `${years.first}–${years.last}`,
-        elevation: known.elevation,
-      }
+        elevation: days.elevation,
+      })
     }
-    await reservation?.refund()
-    throw new Problem('unavailable', 'Weather averages unavailable', {
-      retryAfter: breakerPause / 1_000,
-    })
+    if (used.size > 0)
+      // If storing cells fails, the next stay nearby costs another call.
+      await cells
+        .write(name, years.last, used)
+        .catch((cause: unknown) => logFailure('Climate cells could not be stored', cause))
+    return found
+  }
+
+  async function averageBefore(
+    deadline: AbortSignal,
+    ...[cells, requester, stays]: Parameters<Climate['averages']>
+  ): Promise<readonly (Weather | undefined)[]> {
+    const asked = stays.map(({ place, start, end }) => ({ cell: toGridCell(place), days: listStayDays(start, end) }))
+    const years = lastCompleteYears(new Date(clock()))
+    const allowance = createAllowance(requester)
+    const found = new Map<Asked, Weather>()
+    for (const source of sources) {
+      const open = asked.filter((stay) => !found.has(stay))
+      if (open.length === 0) break
+      const more = await averageFrom(source, deadline, { cells, requester, allowance, stays: open, years })
+      for (const [stay, weather] of more) found.set(stay, weather)
+    }
+    await allowance.refund((stay) => found.has(stay))
+    if (asked.length > 0 && found.size === 0) throw allowance.refusal() ?? averagesUnavailable()
+    return asked.map((stay) => found.get(stay))
   }
 
   return {
@@ -144,6 +180,46 @@ export function createClimate({
     },
   }
 }
+
+type Asked = { readonly cell: GridCell; readonly days: readonly MonthDay[] }
+
+type Question = {
+  readonly cells: CellStore
+  readonly requester: Requester
+  readonly allowance: ReturnType<typeof createAllowance>
+  readonly stays: readonly Asked[]
+  readonly years: { readonly first: number; readonly last: number }
+}
+
+/** Counts the stays to fetch on the user's allowance, once for all providers. */
+function createAllowance(requester: Requester) {
+  let reservation: Awaited<ReturnType<Requester['reserve']>> | undefined
+  let taken: ReadonlySet<Asked> | undefined
+  let refusal: Problem | undefined
+  return {
+    /** Returns those that may be fetched. A provider has no other missing stays than the one before. */
+    async take(stays: readonly Asked[]): Promise<ReadonlySet<Asked>> {
+      if (taken || stays.length === 0) return new Set(stays.filter((stay) => taken?.has(stay)))
+      try {
+        reservation = await requester.reserve(stays.length)
+      } catch (error) {
+        if (!(error instanceof Problem && error.code === 'too_many_requests')) throw error
+        refusal = error
+      }
+      taken = new Set(stays.slice(0, reservation?.count ?? 0))
+      return taken
+    },
+    /** Gives back what was counted for stays that were not found. */
+    async refund(isFound: (stay: Asked) => boolean): Promise<void> {
+      const unused = [...(taken ?? [])].filter((stay) => !isFound(stay)).length
+      if (unused > 0) await reservation?.refund(unused)
+    },
+    refusal: () => refusal,
+  }
+}
+
+const averagesUnavailable = () =>
+  new Problem('unavailable', 'Weather averages unavailable', { retryAfter: breakerPause / 1_000 })
 
 /** Fetches the missing days of each year, in at most ten parallel calls; the first failure cancels the others. */
 async function fetchMissing(

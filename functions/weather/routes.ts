@@ -1,10 +1,13 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { awaitSessionCheck } from '#functions/http/session-check.ts'
+import { query } from '#functions/http/validation.ts'
 import { getTripId } from '#functions/trips/reader.ts'
+import { getWaypointId } from '#functions/waypoints/reader.ts'
 import { getIds, type WaypointEnv } from '#functions/waypoints/routes.ts'
 import type { TripForecast } from '#shared/forecast.ts'
+import { weatherQuery } from '#shared/schemas/ids.ts'
 import { preferredUnit } from '#shared/units.ts'
-import { toUnit } from '#shared/weather.ts'
+import { toUnit, type Weather } from '#shared/weather.ts'
 import type { WeatherStore } from './store.ts'
 import type { TripForecasts } from './trip-forecasts.ts'
 
@@ -18,11 +21,19 @@ export const weatherRoutes = () =>
       const forecast = await c.var.forecasts.find(getTripId(c.req.param('tripId')))
       return forecast ? c.json(toAnswer(forecast)) : c.body(null, 204)
     })
+    // Averages by waypoint id; waypoints without any are left out.
+    .get('/api/user/trips/:tripId/weather', awaitSessionCheck, query(weatherQuery), async (c) => {
+      const tripId = getTripId(c.req.param('tripId'))
+      const ids = c.req.valid('query').ids.map((id) => getWaypointId(tripId, id))
+      const found = await c.var.weather.updateSome(tripId, ids)
+      return c.json({ stops: Object.fromEntries([...found].map(([id, weather]) => [id, inUsersUnit(c, weather)])) })
+    })
     .get('/api/user/trips/:tripId/waypoints/:waypointId/weather', awaitSessionCheck, async (c) =>
-      c.json(
-        toUnit(preferredUnit(c.req.header('accept-language')), await c.var.weather.update(...getIds(c.req.param()))),
-      ),
+      c.json(inUsersUnit(c, await c.var.weather.update(...getIds(c.req.param())))),
     )
+
+const inUsersUnit = (c: Context, weather: Weather): Weather =>
+  toUnit(preferredUnit(c.req.header('accept-language')), weather)
 
 /** The client's type of an answer cannot have branded keys. */
 const toAnswer = ({ stops, ages, elevations, ...forecast }: TripForecast) => ({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isTripId, isUlid, isWaypointId } from '../ids.ts'
+import { isUlid, isWaypointId } from '../ids.ts'
 import { limits } from '../limits.ts'
 import type { PlanSettings } from '../trip.ts'
 import { numberBetween } from './number.ts'
@@ -59,17 +59,3 @@ export const copySchema = z.object({
   dates: z.boolean({ error: 'dates must be true or false' }),
 })
 export type Copy = z.infer<typeof copySchema>
-
-const maxIdsLength = 40 * limits.spansAtOnce
-const idsMessage = `ids must be 1 to ${limits.spansAtOnce} trip ids with commas between them`
-
-/** The query of GET …/trips/spans. */
-export const spansQuery = z.object({
-  ids: z.pipe(
-    z.string({ error: idsMessage }).check(z.maxLength(maxIdsLength, { error: idsMessage, abort: true })),
-    z.pipe(
-      z.transform((text: string) => [...new Set(text.split(','))]),
-      z.array(brandedText(isTripId, idsMessage)).check(z.maxLength(limits.spansAtOnce, idsMessage)),
-    ),
-  ),
-})

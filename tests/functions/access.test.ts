@@ -42,6 +42,7 @@ testAccess(startApi(), [
   { method: 'PUT', path: `${waypoints}/{waypoint}`, body: { ...someWaypoint, name: 'Stolen' } },
   { method: 'DELETE', path: `${waypoints}/{waypoint}` },
   { method: 'GET', path: `${waypoints}/{waypoint}/weather` },
+  { method: 'GET', path: `${trips}/{trip}/weather?ids={waypoint}` },
   { method: 'GET', path: `${trips}/{trip}/forecast` },
   { method: 'GET', path: '/api/user/export' },
   { method: 'GET', path: '/api/user/vehicles' },

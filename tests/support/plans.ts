@@ -37,5 +37,6 @@ export async function keepAverages(
 ): Promise<void> {
   const { json } = await user.call('GET', `/api/user/trips/${tripId}/waypoints/${waypointId}`)
   const weather = { ...averages, temperatureUnit: 'celsius', source: 'Open-Meteo', period: '2016–2025' } as const
-  await setWeather(openTable(process.env.TABLE_NAME ?? ''), user.userId, getTripId(tripId), json, weather)
+  const table = openTable(process.env.TABLE_NAME ?? '')
+  await setWeather(table, user.userId, getTripId(tripId), [{ waypoint: json, weather }])
 }

@@ -1,4 +1,5 @@
 import type { UserTable } from '#functions/http/types.ts'
+import type { Item } from '#functions/table/table.ts'
 import type { WaypointReader } from '#functions/waypoints/reader.ts'
 import { createRequester } from '#functions/weather/cell-quota.ts'
 import { createCellStore } from '#functions/weather/cell-store.ts'
@@ -42,9 +43,11 @@ export function createWeather({ climateProviders, forecastProviders, ...deps }: 
     const context = { table, userId, clock }
     const requester = createRequester(context)
     // The assistant's role may not delete, so it may not write in batches either.
-    const store = createForecastStore(table, async (items) => {
+    const putAll = async (items: readonly Item[]) => {
       await Promise.all(items.map((Item) => table.put({ Item })))
-    })
+    }
+    const store = createForecastStore(table, putAll)
+    const cells = createCellStore(context, putAll)
     const tripForecasts = createTripForecasts({ ...context, waypoints, forecasts, requester, store })
 
     async function findForecast({ position, from, to }: AskedPlace) {
@@ -57,9 +60,9 @@ export function createWeather({ climateProviders, forecastProviders, ...deps }: 
       return { source: found.source, asOf, age: Math.max(0, clock() - asOf), elevation, days }
     }
 
-    async function findAverages({ position, from, to }: AskedPlace) {
+    async function findAverages({ position: place, from: start, to: end }: AskedPlace) {
       try {
-        return await climate.averages(createCellStore(context), requester, position, from, to)
+        return (await climate.averages(cells, requester, [{ place, start, end }]))[0]
       } catch (error) {
         if (!(error instanceof Problem)) throw error
         return undefined

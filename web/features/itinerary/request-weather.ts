@@ -1,8 +1,9 @@
+import { limits } from '#shared/limits.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import type { Weather } from '#shared/weather.ts'
 
-/** The server makes no more provider requests for one user at once, and refuses those that wait too long. */
-const atOnce = 4
+/** The server fetches no more for one user at once, and refuses those that wait too long. */
+const { atOnce } = limits.weather
 /** Each report computes the whole itinerary again: 100 ms for 2,000 stops. */
 const mostReports = 20
 

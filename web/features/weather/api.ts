@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { TripForecast } from '#shared/forecast.ts'
-import type { TripId } from '#shared/ids.ts'
+import type { TripId, WaypointId } from '#shared/ids.ts'
+import { limits } from '#shared/limits.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
+import type { Weather } from '#shared/weather.ts'
 import { planner } from '../../data/client.ts'
 import { unwrap, unwrapOrNull } from '../../data/unwrap.ts'
 
@@ -13,14 +15,43 @@ export function weatherQuery(tripId: TripId, waypoint: Waypoint) {
   const { id: waypointId, startDate, endDate, latitude, longitude } = waypoint
   return queryOptions({
     queryKey: ['weather', waypointId, { startDate, endDate, latitude, longitude }] as const,
-    queryFn: () =>
-      unwrap(
-        planner.api.user.trips[':tripId'].waypoints[':waypointId'].weather.$get({ param: { tripId, waypointId } }),
-        'temperatureUnit',
-      ),
+    queryFn: () => requestAverages(tripId, waypointId),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
+}
+
+type Averages = Readonly<Record<string, Weather>>
+
+/** The requests that begin after the calls in progress, by trip. */
+const gathering = new Map<TripId, { readonly ids: WaypointId[]; readonly answer: Promise<Averages> }>()
+
+/** Requests averages, together with those of the trip's other stops that are requested at the same time. Rejects without any. */
+async function requestAverages(tripId: TripId, waypointId: WaypointId): Promise<Weather> {
+  let request = gathering.get(tripId)
+  if (!request) {
+    const ids: WaypointId[] = []
+    const begin = () => {
+      gathering.delete(tripId)
+      return fetchAverages(tripId, ids)
+    }
+    request = { ids, answer: Promise.resolve().then(begin) }
+    gathering.set(tripId, request)
+  }
+  request.ids.push(waypointId)
+  if (request.ids.length === limits.weather.atOnce) gathering.delete(tripId)
+  const weather = (await request.answer)[waypointId]
+  if (!weather) throw new Error('There are no averages for this stop')
+  return weather
+}
+
+async function fetchAverages(tripId: TripId, ids: readonly WaypointId[]): Promise<Averages> {
+  const { weather, waypoints } = planner.api.user.trips[':tripId']
+  const [waypointId = '', ...others] = ids
+  if (others.length > 0)
+    return (await unwrap(weather.$get({ param: { tripId }, query: { ids: ids.join(',') } }), 'stops')).stops
+  const param = { tripId, waypointId }
+  return { [waypointId]: await unwrap(waypoints[':waypointId'].weather.$get({ param }), 'temperatureUnit') }
 }
 
 /** The key of the averages of several stays together: one string, because TanStack Query hashes the key on each render. */

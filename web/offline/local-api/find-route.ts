@@ -10,7 +10,7 @@ import { tripTracks } from './tracks.ts'
 import { tripPlanRoute } from './trip-plans.ts'
 import { latestTrip, tripPage, tripSearch } from './trips.ts'
 import { signedIn, vehicleList } from './vehicles.ts'
-import { allWaypoints, oneTrip, oneWaypoint, waypointSearch, waypointWeather } from './waypoints.ts'
+import { allWaypoints, oneTrip, oneWaypoint, someWeather, waypointSearch, waypointWeather } from './waypoints.ts'
 
 type CreateRoute = (ids: PathIds, query: URLSearchParams) => LocalRoute | undefined
 
@@ -45,6 +45,7 @@ const userRoutes: Routes = [
   [`${waypoints}/all`, inTrip(allWaypoints)],
   [getListPath('track'), inTrip(tripTracks)],
   [`${trip}/forecast`, inTrip(tripForecast)],
+  [`${trip}/weather`, inTrip(someWeather)],
   [getItemPath('sheet'), inTrip(tripPlanRoute)],
   [getListPath('check-in'), inTrip(tripCheckIns)],
   [waypoint, atWaypoint(oneWaypoint)],

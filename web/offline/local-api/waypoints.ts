@@ -6,7 +6,7 @@ import type { Weather } from '#shared/weather.ts'
 import { isAbout } from '../public/target.ts'
 import { trust } from '../public/trust.ts'
 import type { CachedTrip, CachedWaypoint, Mark } from '../public/types.ts'
-import { listOperations, listWaypoints, type ReadTx } from '../replica/replica.ts'
+import { listOperations, listWaypoints, type ReadTx, type WriteTx } from '../replica/replica.ts'
 import { dropSubtree } from '../replica/subtree.ts'
 import { cacheTrip, cacheWaypoint, isPending, pickSaved } from './cache-rows.ts'
 import { type LocalAnswer, type LocalRoute, notFound } from './local-route.ts'
@@ -109,12 +109,25 @@ export function waypointWeather(tripId: TripId, waypointId: WaypointId): LocalRo
       const waypoint = await tx.objectStore('waypoints').get(waypointId)
       return waypoint?.tripId === tripId && waypoint.weather ? { body: waypoint.weather } : undefined
     },
-    async store(tx, body) {
-      const waypoints = tx.objectStore('waypoints')
-      const waypoint = await waypoints.get(waypointId)
-      if (waypoint?.tripId === tripId) await waypoints.put({ ...waypoint, weather: trust<Weather>(body) })
-    },
+    store: (tx, body) => cacheWeather(tx, tripId, waypointId, trust<Weather>(body)),
   }
+}
+
+/** GET …/weather: averages of several stops, which the device does not calculate. */
+export const someWeather = (tripId: TripId): LocalRoute => ({
+  requiredField: 'stops',
+  isSlow: true,
+  answer: async () => undefined,
+  async store(tx, body) {
+    const { stops } = trust<{ readonly stops: Readonly<Record<WaypointId, Weather>> }>(body)
+    for (const [id, weather] of Object.entries(stops)) await cacheWeather(tx, tripId, trust<WaypointId>(id), weather)
+  },
+})
+
+async function cacheWeather(tx: WriteTx, tripId: TripId, waypointId: WaypointId, weather: Weather): Promise<void> {
+  const waypoints = tx.objectStore('waypoints')
+  const waypoint = await waypoints.get(waypointId)
+  if (waypoint?.tripId === tripId) await waypoints.put({ ...waypoint, weather })
 }
 
 type TripRows = {
