@@ -3,7 +3,7 @@
  * (November 2026), without free tiers.
  */
 
-import { limits } from '#shared/limits.ts'
+import { limits, serverLimits } from '#shared/limits.ts'
 
 export type CostLine = { readonly item: string; readonly calculation: string; readonly dollars: number }
 
@@ -34,8 +34,8 @@ const toTokens = (characters: number): number => Math.round(characters / 3)
 /** Characters of an answer's prompt, the rules included, for a user with three trips of ten stops; a test measures them. */
 export const promptCharacters = 9_500
 /** The longest prompt: about 3,500 of rules, and a context and a question of their maximum length. */
-const longestPrompt = 3_500 + limits.context.characters + limits.question.characters
-/** A guess: models are asked for at most 300 words, and stop at `limits.answer.tokens`. */
+const longestPrompt = 3_500 + serverLimits.context.characters + limits.question.characters
+/** A guess: models are asked for at most 300 words, and stop at `serverLimits.answer.tokens`. */
 const answerTokens = 300
 
 /** Returns the monthly costs of an idle stage. */
@@ -143,7 +143,7 @@ const costOfAnswer = (tokensIn: number, priceIn: number, tokensOut: number, pric
 export const costOfDay = (dailyCeiling: number, longest = false): number =>
   dailyCeiling *
   (longest
-    ? costOfAnswer(toTokens(longestPrompt), 1, limits.answer.tokens, 5)
+    ? costOfAnswer(toTokens(longestPrompt), 1, serverLimits.answer.tokens, 5)
     : costOfAnswer(toTokens(promptCharacters), 1, answerTokens, 5))
 
 /** Returns the cost of a number of answers with Nova Lite. */

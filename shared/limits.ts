@@ -12,8 +12,6 @@ export const limits = {
   tripsPerUser: 10_000,
   waypointsPerTrip: 2_000,
   vehiclesPerUser: 100,
-  /** Per user. A container reserves several at once. A track counts once for each 100 points, which take about 1 KB. */
-  writes: { perDay: 20_000, reserved: 20, trackPoints: 100 },
   vehiclesPerTrip: 4,
   bodyBytes: 256 * 1024,
   /**
@@ -56,8 +54,6 @@ export const limits = {
     stops: 200,
     copiedBefore: 4_133_980_800_000,
   },
-  /** Links to a trip for people without an account. `openDays` after the last stop's end, if the link ends with the trip. */
-  shares: { perTrip: 10, openDays: 7 },
   /** `perDay` for each user, besides `writes`, so that an import never stops an "All well". */
   checkIns: { perTrip: 500, perDay: 200, note: 200 },
   /**
@@ -79,48 +75,45 @@ export const limits = {
   recording: { points: 200_000 },
   pageSize: { trips: 7, waypoints: 8, max: 100 },
   recentTrips: 3,
-  waypointsInTrip: 100,
   stopsPasted: 50,
   maxDaysMoved: 3_650,
-  spansAtOnce: 20,
   /** Ids in one question about what the data have ever had. */
   knownIds: 50,
-  /** Imports shared by another app or a web page: all files together, or one ZIP file. */
-  sharing: {
-    files: 10,
-    bytes: 25_000_000,
-    zipBytes: 512_000_000,
-    fileName: 200,
-    text: 2_000,
-    lifetime: 60 * 60 * 1000,
-  },
   searchHits: 100,
-  searchQuery: 200,
   descriptionPreview: 60,
   placeholderPreview: 30,
   refreshLead: 30_000,
   /** From the login, used or not: users may have no signal for weeks. */
   sessionLife: 30 * 24 * 60 * 60 * 1000,
-  transaction: { attempts: 8, budget: 5_000 },
-  passwordReset: { redirectAfter: 3_000 },
   search: { debounce: 300 },
   question: { characters: 2_000, encodedBytes: 6_000, perHour: 20, warnBelow: 5 },
+  /** `atOnce`: stops whose averages a user's requests fetch at the same time; each may take ten calls to a provider. */
+  weather: { atOnce: 4 },
+  /** `freshTime`: a forecast isn't fetched again before. */
+  forecast: { freshTime: 3 * 3_600_000 },
+} as const
+
+/** Limits that only the server checks. */
+export const serverLimits = {
+  spansAtOnce: 20,
+  searchQuery: 200,
+  /** Places that are stored already don't count. */
+  weather: { uncachedPerHour: 60 },
+  /** Per user. A container reserves several at once. A track counts once for each 100 points, which take about 1 KB. */
+  writes: { perDay: 20_000, reserved: 20, trackPoints: 100 },
+  /** Links to a trip for people without an account. `openDays` after the last stop's end, if the link ends with the trip. */
+  shares: { perTrip: 10, openDays: 7 },
+  waypointsInTrip: 100,
+  transaction: { attempts: 8, budget: 5_000 },
   /** User data sent with a question; `characters` counts the encoded block. */
   context: { characters: 12_000, trips: 3, waypoints: 20, vehicles: 20, places: 3, longText: 300, computed: 2_500 },
   /** A field guide's tip expires sooner, so that a model is tried again. */
   tip: { lifetimeSeconds: 30 * 24 * 60 * 60, guideLifetimeSeconds: 60 * 60 },
-  /** `atOnce`: stops whose averages a user's requests fetch at the same time; each may take ten calls to a provider. */
-  weather: { uncachedPerHour: 60, atOnce: 4 },
-  forecast: {
-    /** Grid cells of a trip's forecast, those of the nearest days first. */
-    cells: 60,
-    /** Milliseconds of a call to a provider, and of all calls of a request, whose table calls have 5 s. */
-    callTime: 1_000,
-    requestTime: 4_000,
-    /** Milliseconds in which a forecast isn't fetched again, and in which it's used if its provider fails. */
-    freshTime: 3 * 3_600_000,
-    staleTime: 48 * 3_600_000,
-  },
+  /**
+   * `cells`: grid cells of a trip's forecast, those of the nearest days first. `callTime` and `requestTime` (ms) are those of a call to
+   * a provider, and of all calls of a request, whose table calls have 5 s. A forecast is used for `staleTime` (ms) if its provider fails.
+   */
+  forecast: { cells: 60, callTime: 1_000, requestTime: 4_000, staleTime: 48 * 3_600_000 },
   answer: {
     /** Per user, questions and travel tips together; stored tips are free. */
     perDay: 60,
@@ -129,4 +122,14 @@ export const limits = {
     /** Pause between words of the field guide's stream, so that it can be read and stopped. */
     guidePace: 15,
   },
+} as const
+
+/** Limits of imports shared by another app or a web page: all files together, or one ZIP file. */
+export const sharingLimits = {
+  files: 10,
+  bytes: 25_000_000,
+  zipBytes: 512_000_000,
+  fileName: 200,
+  text: 2_000,
+  lifetime: 60 * 60 * 1000,
 } as const

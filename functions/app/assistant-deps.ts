@@ -6,7 +6,7 @@ import type { AssistantDeps } from '#functions/assistants/deps.ts'
 import { createGuide } from '#functions/assistants/guide/guide.ts'
 import { embeddedMetrics } from '#functions/assistants/metrics.ts'
 import type { ModelFailure } from '#functions/assistants/model.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/limits.ts'
 import { assistantEnvironmentSchema } from '../environment.ts'
 import { createCommonDeps, createWeatherProviders } from './deps.ts'
 
@@ -36,11 +36,11 @@ export function createAssistantDeps(
     ...deps,
     ...createWeatherProviders(environment),
     model: bedrockModel(client, { modelIds, nonce: () => randomBytes(8).toString('hex'), metrics, onFailure }),
-    guide: createGuide(limits.answer.guidePace, deps.timers),
+    guide: createGuide(serverLimits.answer.guidePace, deps.timers),
     enabled: environment.ASSISTANT_SWITCH === 'on' && environment.DAILY_CEILING > 0 && modelIds.length > 0,
     needsConfirmation: environment.MODELS_FOR === 'confirmed',
     dailyCeiling: environment.DAILY_CEILING,
-    answerTime: limits.answer.time,
+    answerTime: serverLimits.answer.time,
     metrics,
   }
 }

@@ -6,7 +6,7 @@ import {
   type StopReason,
   type TokenUsage,
 } from '@aws-sdk/client-bedrock-runtime'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/limits.ts'
 import type { Metrics } from './metrics.ts'
 import { type Ending, type Inquiry, type Model, type ModelFailure, ModelUnavailable, type Piece } from './model.ts'
 import { toPrompt } from './prompt.ts'
@@ -32,7 +32,7 @@ export function bedrockModel(
       modelId,
       system: [{ text: system }],
       messages: [{ role: 'user', content: [{ text: message }] }],
-      inferenceConfig: { maxTokens: limits.answer.tokens },
+      inferenceConfig: { maxTokens: serverLimits.answer.tokens },
     }
   }
   const reportUsage = (usage: TokenUsage | undefined) =>

@@ -1,6 +1,6 @@
 import { formatDegrees, formatQuantity } from '#shared/itinerary/quantities.ts'
 import type { StopForecastDay } from '#shared/itinerary/stop-forecast.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/limits.ts'
 import type { RemotePlace } from '#shared/places/remote-place.ts'
 import { fromCelsius, roundDegrees, type Units } from '#shared/units.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
@@ -111,9 +111,9 @@ const describeStopForecasts = ({ stops, ...forecast }: StopForecasts, units: Uni
 const listForecastDays = (days: readonly StopForecastDay[], units: Units) =>
   days.map((day) => `${day.day}: ${describeForecastDay(day, units)}`)
 
-const takeFirst = (waypoints: readonly Waypoint[]) => waypoints.slice(0, limits.context.waypoints)
+const takeFirst = (waypoints: readonly Waypoint[]) => waypoints.slice(0, serverLimits.context.waypoints)
 
-const tooLong = (context: object) => encode(context).length > limits.context.characters
+const tooLong = (context: object) => encode(context).length > serverLimits.context.characters
 
 function describePlace(waypoint: Waypoint, amountUnit: 'L' | 'kWh', units: Units) {
   const { latitude, longitude, symbol, weather, stop } = waypoint
@@ -140,7 +140,7 @@ function describeDays(waypoint: Waypoint): string | undefined {
 }
 
 const describeVehicles = (vehicles: readonly Vehicle[], units: Units) =>
-  vehicles.slice(0, limits.context.vehicles).map((vehicle) => ({
+  vehicles.slice(0, serverLimits.context.vehicles).map((vehicle) => ({
     make: vehicle.make,
     model: vehicle.model,
     year: vehicle.year ?? undefined,
@@ -164,4 +164,5 @@ const listPeriods = (waypoints: readonly Waypoint[]): string | undefined =>
   [...new Set(waypoints.flatMap(({ weather }) => weather?.period ?? []))].join(', ') || undefined
 
 /** Returns undefined for an empty text. */
-const truncate = (text: string) => (text === '' ? undefined : [...text].slice(0, limits.context.longText).join(''))
+const truncate = (text: string) =>
+  text === '' ? undefined : [...text].slice(0, serverLimits.context.longText).join('')

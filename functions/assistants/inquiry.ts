@@ -3,7 +3,7 @@ import type { AssistantKind } from '#shared/assistant.ts'
 import { createDay } from '#shared/date.ts'
 import type { KnownForecast } from '#shared/forecast.ts'
 import { isWaypointId } from '#shared/ids.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/limits.ts'
 import type { RemotePlace } from '#shared/places/remote-place.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Trip } from '#shared/trip.ts'
@@ -79,7 +79,7 @@ const omitSample = (vehicles: readonly Vehicle[]) => vehicles.filter(({ sample }
 /** The list of places is a separate chunk. */
 async function locate(question: string): Promise<RemotePlace[]> {
   const { findNamedPlaces } = await import('#shared/places/named-places.ts')
-  return findNamedPlaces(question).slice(0, limits.context.places)
+  return findNamedPlaces(question).slice(0, serverLimits.context.places)
 }
 
 const getToday = ({ clock }: AssistantDeps) => createDay(new Date(clock()).toISOString().slice(0, 10))

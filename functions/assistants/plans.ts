@@ -1,4 +1,4 @@
-import { limits } from '#shared/limits.ts'
+import { limits, serverLimits } from '#shared/limits.ts'
 import { foldText } from '#shared/text.ts'
 import type { AssistantEnv } from './deps.ts'
 import type { TripWithStops } from './model.ts'
@@ -18,8 +18,8 @@ export async function listPlans(
   const [named] = findNamed(text, newest, ({ name }) => name)
   const own = newest.filter((trip) => !trip.sample && trip !== named)
   const samples = newest.filter((trip) => trip.sample && trip !== named)
-  const ordered = [...(named ? [named] : []), ...own].slice(0, limits.context.trips)
-  const first = limits.context.waypoints
+  const ordered = [...(named ? [named] : []), ...own].slice(0, serverLimits.context.trips)
+  const first = serverLimits.context.waypoints
   const plans = await Promise.all(
     [...ordered, ...samples].map(
       async (trip): Promise<TripWithStops> => ({ trip, waypoints: await waypoints.listFirst(trip.id, first) }),

@@ -3,19 +3,19 @@ import { count, dayWindow, Exhausted } from '#functions/table/counters.ts'
 import { keys } from '#functions/table/keys.ts'
 import type { Table } from '#functions/table/table.ts'
 import { getCreationTime, type UserId } from '#shared/ids.ts'
-import { limits } from '#shared/limits.ts'
+import { limits, serverLimits } from '#shared/limits.ts'
 import type { AssistantDeps } from './deps.ts'
 
 /** Quotas for models and field guide alike. Questions and travel tips share the daily counter; only questions have an hourly limit. */
 export const quotas = {
   question: {
     kind: 'answer',
-    allowance: { perHour: limits.question.perHour, perDay: limits.answer.perDay },
+    allowance: { perHour: limits.question.perHour, perDay: serverLimits.answer.perDay },
     refusal: 'You have reached the limit of questions for now.',
   },
   tip: {
     kind: 'answer',
-    allowance: { perDay: limits.answer.perDay },
+    allowance: { perDay: serverLimits.answer.perDay },
     refusal: 'You have reached the limit of travel tips for now.',
   },
 } as const satisfies Record<string, Quota>

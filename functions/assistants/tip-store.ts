@@ -3,7 +3,7 @@ import { keys } from '#functions/table/keys.ts'
 import { sha256 } from '#functions/table/sha256.ts'
 import type { Table } from '#functions/table/table.ts'
 import type { UserId, WaypointId } from '#shared/ids.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/limits.ts'
 import type { Prompt } from './prompt.ts'
 
 const itemSchema = z.object({ hash: z.string(), message: z.string(), ttl: z.number() })
@@ -35,7 +35,7 @@ export const saveTip = (
   { hash, message, byGuide }: Tip,
   now: number,
 ): Promise<void> => {
-  const { lifetimeSeconds, guideLifetimeSeconds } = limits.tip
+  const { lifetimeSeconds, guideLifetimeSeconds } = serverLimits.tip
   const ttl = Math.floor(now / 1000) + (byGuide ? guideLifetimeSeconds : lifetimeSeconds)
   return table.put({ Item: { ...keys.tip(userId, waypointId), hash, message, ttl } })
 }

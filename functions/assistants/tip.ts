@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { reserve } from '#functions/http/reservation.ts'
 import { type AssistantAnswer, authorHeader } from '#shared/assistant.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/limits.ts'
 import { toAnswer } from './answer.ts'
 import { describeFailure, startDeadline } from './deadline.ts'
 import type { AssistantDeps, AssistantEnv } from './deps.ts'
@@ -31,7 +31,7 @@ export async function answerTip(deps: AssistantDeps, c: Context<AssistantEnv>, w
       return { ...toAnswer(answer), author: answer.author, byGuide: model === deps.guide }
     })
     // A slow answer exceeds the request's deadline.
-    const later = table.within(limits.transaction.budget)
+    const later = table.within(serverLimits.transaction.budget)
     await saveTip(later, userId, inquiry.waypoint.id, { hash, message, byGuide }, deps.clock())
     c.header(authorHeader, author)
     return c.json({ message } satisfies AssistantAnswer)

@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import { Unstorable } from '#functions/table/table.ts'
 import { apiHeader, historyHeader } from '#shared/api-header.ts'
-import { limits } from '#shared/limits.ts'
+import { limits, serverLimits } from '#shared/limits.ts'
 import { bodyTooLarge, Problem } from '#shared/problem.ts'
 import { sharedPath, shareTokenHeader } from '#shared/share.ts'
 import { checkEdgeSecret, originHeaders } from './edge-secret.ts'
@@ -33,7 +33,7 @@ export function createApp(deps: Deps, { textErrors = [] }: AppOptions = {}): Hon
     const requestId = c.env?.requestId ?? randomUUID()
     const viewerAddress = c.req.header(originHeaders.viewerAddress) ?? ''
     c.set('requestId', requestId)
-    c.set('table', deps.table.within(limits.transaction.budget))
+    c.set('table', deps.table.within(serverLimits.transaction.budget))
     c.set('viewerAddress', viewerAddress)
     c.header(apiHeader, '1')
     c.header('X-Request-Id', requestId)

@@ -9,7 +9,7 @@ import {
 import { keys } from '#functions/table/keys.ts'
 import type { Table } from '#functions/table/table.ts'
 import type { UserId } from '#shared/ids.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
 
 export type Quota = {
@@ -43,7 +43,8 @@ export async function reserve(
   const key = keys.userQuota(userId, kind, dayWindow(now))
   try {
     const remaining = await countUses(table, key, allowance, now, count)
-    const refund = (unused = count) => uncount(table.within(limits.transaction.budget), key, allowance, now, unused)
+    const refund = (unused = count) =>
+      uncount(table.within(serverLimits.transaction.budget), key, allowance, now, unused)
     return { ...remaining, count, refund }
   } catch (error) {
     if (!(error instanceof Exhausted)) throw error

@@ -1,13 +1,13 @@
 import { dayWindow } from '#functions/table/counters.ts'
 import type { Table } from '#functions/table/table.ts'
 import type { UserId } from '#shared/ids.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/limits.ts'
 import { BoundedMap } from './bounded-map.ts'
 import { type Quota, reserve } from './reservation.ts'
 
 const quota: Quota = {
   kind: 'write',
-  allowance: { perDay: limits.writes.perDay },
+  allowance: { perDay: serverLimits.writes.perDay },
   refusal: 'You have reached the limit of changes for today.',
 }
 
@@ -40,7 +40,7 @@ export function createWriteQuota({ clock }: { readonly clock: () => number }) {
       }
       // Taken before the wait, so that no other request uses them too.
       keep(-left)
-      const more = Math.max(limits.writes.reserved, writes - left)
+      const more = Math.max(serverLimits.writes.reserved, writes - left)
       try {
         await reserve(table, userId, quota, now, more)
       } catch (error) {

@@ -3,7 +3,7 @@ import { createItemParser } from '#functions/table/item-parser.ts'
 import type { Item } from '#functions/table/table.ts'
 import { isDay, toDay } from '#shared/date.ts'
 import { isTripId, isUserId } from '#shared/ids.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/limits.ts'
 import { showsSchema } from '#shared/schemas/share.ts'
 import { brandedText } from '#shared/schemas/text.ts'
 import type { TripSpan } from '#shared/trip.ts'
@@ -43,7 +43,7 @@ export const dayLength = 86_400_000
 export function findEnd({ expiresAt }: Pick<Link, 'expiresAt'>, span: TripSpan | null | undefined): number | null {
   if (expiresAt !== undefined) return expiresAt
   const last = span && toDay(span.to)
-  return last ? Date.parse(last) + (limits.shares.openDays + 1) * dayLength : null
+  return last ? Date.parse(last) + (serverLimits.shares.openDays + 1) * dayLength : null
 }
 
 export const hasEnded = (end: number | null, now: number): boolean => end === null || end <= now

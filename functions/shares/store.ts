@@ -7,7 +7,7 @@ import { countOnTrip } from '#functions/trips/count.ts'
 import type { TripReader } from '#functions/trips/reader.ts'
 import { parseItem, toWaypoint } from '#functions/waypoints/item.ts'
 import { isUlid, type TripId, tripSeq } from '#shared/ids.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/limits.ts'
 import { invalidFields, Problem } from '#shared/problem.ts'
 import { endsWithoutDates, type MadeShare, type NewShare, type Share, tooManyShares } from '#shared/share.ts'
 import { type TripSpan, toSpan } from '#shared/trip.ts'
@@ -27,7 +27,7 @@ export function createShareStore({ table, userId, clock, ids, countWrites }: Sto
       add: { shareCount: change },
       ...(change > 0 && {
         condition: ' AND (attribute_not_exists(shareCount) OR shareCount < :most)',
-        values: { ':most': limits.shares.perTrip },
+        values: { ':most': serverLimits.shares.perTrip },
       }),
     })
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Answer, BatchWrite } from '#functions/aws/answer.ts'
 import { openTableCalls } from '#functions/aws/table-calls.ts'
 import { systemTimers, type Timers } from '#functions/timers.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/limits.ts'
 import { isRetryable, toStoreError, Unprocessed } from './errors.ts'
 import type { Key } from './keys.ts'
 import { createDeadline, type Deadline, withRetry } from './retry.ts'
@@ -29,7 +29,7 @@ function createTable(source: Source, deadline?: Deadline): Table {
   const callWithRetry = async <Result>(call: (options: Options) => Promise<Result>): Promise<Result> => {
     try {
       return await withRetry(
-        deadline ?? createDeadline(limits.transaction.budget, timers),
+        deadline ?? createDeadline(serverLimits.transaction.budget, timers),
         isRetryable,
         (abortSignal) => call({ abortSignal }),
       )

@@ -1,5 +1,5 @@
 import type { Timers } from '#functions/timers.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
 
 /** A call is repeated if it has no answer by then (ms). */
@@ -26,7 +26,7 @@ export async function withRetry<Answer>(
   call: (signal: AbortSignal) => Promise<Answer>,
 ): Promise<Answer> {
   let cause: unknown
-  for (let attempt = 0; attempt < limits.transaction.attempts; attempt++) {
+  for (let attempt = 0; attempt < serverLimits.transaction.attempts; attempt++) {
     const remaining = at - timers.elapsed()
     if (remaining <= 0) break
     const { signal, clear } = timers.timeout(Math.min(remaining, attemptTime))

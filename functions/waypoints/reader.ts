@@ -5,7 +5,7 @@ import { getDays, parseTrip, type StoredTrip, showTrip, toTrip } from '#function
 import { type TripReader, tripNotFound } from '#functions/trips/reader.ts'
 import type { Day } from '#shared/date.ts'
 import { isWaypointId, type TripId, tripSeq, type WaypointId, waypointUlid } from '#shared/ids.ts'
-import { limits } from '#shared/limits.ts'
+import { limits, serverLimits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
 import { foldText } from '#shared/text.ts'
 import { type Trip, type TripDetail, toSpan, type WaypointsPiece } from '#shared/trip.ts'
@@ -130,7 +130,7 @@ export function createWaypointReader({ table, userId }: UserTable, trips: TripRe
     },
 
     async getTrip(tripId: TripId): Promise<TripDetail> {
-      const { trip, stops } = await readFirst({ table, userId }, trips, tripId, limits.waypointsInTrip)
+      const { trip, stops } = await readFirst({ table, userId }, trips, tripId, serverLimits.waypointsInTrip)
       const waypointDTOS = stops.map(toWaypoint)
       // The stops at hand tell the days, unless there are more.
       const dated = waypointDTOS.filter(hasFirstDay)

@@ -4,7 +4,7 @@ import { keys } from '#functions/table/keys.ts'
 import type { Item, Write } from '#functions/table/table.ts'
 import { isDay } from '#shared/date.ts'
 import { createWaypointId, isWaypointId, tripSeq, type UserId, waypointUlid } from '#shared/ids.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/limits.ts'
 import { brandedText } from '#shared/schemas/text.ts'
 import { type StopTrack, trackSources } from '#shared/track.ts'
 
@@ -35,7 +35,7 @@ export function parseTrack(item: Item): StopTrack {
 }
 
 /** Returns how many of the day's changes a track with this many points counts as. */
-export const countTrackWrites = (points: number): number => Math.ceil(points / limits.writes.trackPoints)
+export const countTrackWrites = (points: number): number => Math.ceil(points / serverLimits.writes.trackPoints)
 
 /** Returns the write that adds or replaces a track. */
 export const putTrack = (userId: UserId, { stop, ...track }: StopTrack): Write => ({

@@ -1,7 +1,7 @@
 import { type Quota, type Reservation, reserve } from '#functions/http/reservation.ts'
 import type { StoreContext } from '#functions/http/types.ts'
 import type { UserId } from '#shared/ids.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
 
 /** A user for whom cells are fetched. */
@@ -13,7 +13,7 @@ export type Requester = {
 
 const cellQuota: Quota = {
   kind: 'cell',
-  allowance: { perHour: limits.weather.uncachedPerHour },
+  allowance: { perHour: serverLimits.weather.uncachedPerHour },
   refusal: 'You have reached the limit of new places to look up weather for.',
 }
 

@@ -1,6 +1,6 @@
 import { failureFields } from '#functions/http/log.ts'
 import type { ForecastDay } from '#shared/forecast.ts'
-import { limits } from '#shared/limits.ts'
+import { limits, serverLimits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Requester } from './cell-quota.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
@@ -25,14 +25,14 @@ export type Forecasts = {
 
 export type ForecastsOptions = ProviderOptions<ForecastProvider, 'callTime' | 'requestTime'>
 
-const { freshTime, staleTime } = limits.forecast
+const { freshTime } = limits.forecast
 
 export function createForecasts({
   providers,
   clock,
   timers,
   log,
-  times: { callTime, requestTime } = limits.forecast,
+  times: { callTime, requestTime } = serverLimits.forecast,
 }: ForecastsOptions): Forecasts {
   const logFailure = (message: string, cause: unknown) =>
     log({ level: cause instanceof ProviderPaused ? 'info' : 'error', message, ...failureFields(cause) })
@@ -40,7 +40,7 @@ export function createForecasts({
 
   /** Returns true for days that may be used while the provider has none. */
   const isUsable = (known: CellForecast | undefined): boolean =>
-    known !== undefined && known.days.length > 0 && clock() - known.madeAt < staleTime
+    known !== undefined && known.days.length > 0 && clock() - known.madeAt < serverLimits.forecast.staleTime
 
   return {
     async find(store, requester, cells) {

@@ -2,7 +2,7 @@ import type { StoreContext } from '#functions/http/types.ts'
 import type { WaypointReader } from '#functions/waypoints/reader.ts'
 import type { TripForecast } from '#shared/forecast.ts'
 import type { TripId, WaypointId } from '#shared/ids.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/limits.ts'
 import type { Requester } from './cell-quota.ts'
 import { findHorizon, listSpans } from './forecast-spans.ts'
 import { createForecastStore, type ForecastStore } from './forecast-store.ts'
@@ -29,7 +29,10 @@ export function createTripForecasts(context: ForecastContext) {
     async find(tripId: TripId): Promise<TripForecast | undefined> {
       const spans = listSpans(await waypoints.listStarted(tripId, findHorizon(clock())), clock())
       if (spans.length === 0) return undefined
-      const cells = [...new Map(spans.map(({ cell }) => [cell.name, cell])).values()].slice(0, limits.forecast.cells)
+      const cells = [...new Map(spans.map(({ cell }) => [cell.name, cell])).values()].slice(
+        0,
+        serverLimits.forecast.cells,
+      )
       const found = await forecasts.find(store, requester, cells)
       const now = clock()
       if (!found) return { asOf: now, age: 0, source: '', complete: false, stops: {} }

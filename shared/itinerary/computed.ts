@@ -1,7 +1,7 @@
 import { formatCount } from '../count.ts'
 import type { Day } from '../date.ts'
 import { formatDay } from '../day-texts.ts'
-import { limits } from '../limits.ts'
+import { serverLimits } from '../limits.ts'
 import type { Units } from '../units.ts'
 import { energyUnit, toVehicleName } from '../vehicle.ts'
 import { formatBand, formatNumber } from './band.ts'
@@ -29,7 +29,7 @@ import { listVehicleNames } from './vehicle-names.ts'
 import type { VehicleSupplies } from './vehicle-supplies.ts'
 
 /**
- * Returns the findings for the assistants as lines in the screen's words, at most `limits.context.computed` characters
+ * Returns the findings for the assistants as lines in the screen's words, at most `serverLimits.context.computed` characters
  * as counted by `measure`. General lines come first; legs that do not fit are left out.
  */
 export function listComputed(
@@ -64,7 +64,7 @@ export function listComputed(
         `${nameStops(leg)}: ${formatQuantity(leg.km, 'km', units)}${describeSource(leg)}, ${formatBand(leg.hours, 'h')}${describeNeed(vehicles, at, units)}`,
     ),
   ]
-  let remaining: number = limits.context.computed
+  let remaining: number = serverLimits.context.computed
   return lines.filter((line) => {
     const fits = measure(line) <= remaining
     if (fits) remaining -= measure(line)

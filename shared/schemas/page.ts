@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { limits } from '../limits.ts'
+import { limits, serverLimits } from '../limits.ts'
 
 const integer = (label: string, min: number, max: number, defaultValue: number) =>
   z.pipe(
@@ -29,6 +29,6 @@ export const searchQuery = z.object({
     .check(
       z.trim(),
       z.minLength(1, 'query is required'),
-      z.maxLength(limits.searchQuery, `query must be at most ${limits.searchQuery} characters long`),
+      z.maxLength(serverLimits.searchQuery, `query must be at most ${serverLimits.searchQuery} characters long`),
     ),
 })

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { createAssistantDeps } from '#functions/app/assistant-deps.ts'
 import { createGuide } from '#functions/assistants/guide/guide.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/limits.ts'
 import { startApi } from '../support/api.ts'
 import { startAssistantApi } from '../support/assistant-api.ts'
 import { newTrip, newWaypoint } from '../support/plans.ts'
@@ -168,7 +168,7 @@ test('a client that disconnects stops the model', async () => {
 })
 
 describe('the time limit', () => {
-  const endTime = () => api.timers.pass(limits.answer.time)
+  const endTime = () => api.timers.pass(serverLimits.answer.time)
 
   test.each(['hangs', 'stalls at once'] as const)(
     'for all models together lets the field guide answer when one %s',

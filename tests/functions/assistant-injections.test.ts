@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limits } from '#shared/limits.ts'
+import { limits, serverLimits } from '#shared/limits.ts'
 import { type SignedIn, startApi } from '../support/api.ts'
 import { startAssistantApi } from '../support/assistant-api.ts'
 import { guessedNonce, injections } from '../support/injections.ts'
@@ -54,7 +54,7 @@ test.each(injections.map((text, at) => [at, text] as const))(
 
 test('vehicles stay inside the data blocks too', async () => {
   const owner = await api.signIn()
-  const modifications = injections.slice(0, 8).join(' ').slice(0, limits.context.longText)
+  const modifications = injections.slice(0, 8).join(' ').slice(0, serverLimits.context.longText)
   await owner.call('POST', '/api/user/vehicles', {
     body: { make: injections[0], model: injections[4], year: 2020, modifications },
   })

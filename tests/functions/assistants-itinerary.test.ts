@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { computeItinerary } from '#shared/itinerary/itinerary.ts'
 import { describeFuel, describeLight, describePower, describeWater } from '#shared/itinerary/texts.ts'
-import { limits } from '#shared/limits.ts'
+import { limits, serverLimits } from '#shared/limits.ts'
 import { metric, toUnits } from '#shared/units.ts'
 import { type SignedIn, startApi } from '../support/api.ts'
 import { startAssistantApi } from '../support/assistant-api.ts'
@@ -203,13 +203,13 @@ describe('the trip used for figures', () => {
   test('has all its stops, including those left out of the prompt', async () => {
     const user = await api.signIn()
     const trip = await newTrip(user, { name: 'A long way' })
-    for (let day = 1; day <= limits.context.waypoints + 4; day++) {
+    for (let day = 1; day <= serverLimits.context.waypoints + 4; day++) {
       const date = `2027-06-${String(day).padStart(2, '0')}`
       await newWaypoint(user, trip, { name: `Camp ${day}`, latitude: String(day), startDate: date, endDate: date })
     }
     await user.call('PUT', `${trips}/${trip}`, { body: { plan: { vehicleId: await newVehicle(user) } } })
     const { context } = await findPrompt(user, 'trip', 'Fuel?')
-    expect(context.trips[0].waypoints).toHaveLength(limits.context.waypoints)
+    expect(context.trips[0].waypoints).toHaveLength(serverLimits.context.waypoints)
     expect(context.computed.findings[0]).toMatch(/^In all: 24 days, /)
     expect((await guide.ask(user, 'trip', 'Fuel?')).json.message).toContain(
       describeFuel(await computeOnScreen(user, trip), metric).text,
@@ -272,9 +272,11 @@ test.each([['<'], ['x'], ['🏜'], ['\u202e']])('findings keep their size when n
     })
   }
   const { prompt, context } = await findPrompt(user, 'trip', 'Fuel?')
-  expect(JSON.stringify(context.computed.findings).length).toBeLessThanOrEqual(limits.context.computed)
+  expect(JSON.stringify(context.computed.findings).length).toBeLessThanOrEqual(serverLimits.context.computed)
   expect(context.computed.findings.length).toBeGreaterThan(3)
-  expect(/<(context-\w+)>\n(.*)\n<\/\1>/.exec(prompt ?? '')?.[2]?.length).toBeLessThanOrEqual(limits.context.characters)
+  expect(/<(context-\w+)>\n(.*)\n<\/\1>/.exec(prompt ?? '')?.[2]?.length).toBeLessThanOrEqual(
+    serverLimits.context.characters,
+  )
 })
 
 test('the vehicle assistant gets the figures of a vehicle, with their units', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { accessTokenSeconds } from '#functions/accounts/sessions/access-token.ts'
-import { limits } from '#shared/limits.ts'
+import { limits, serverLimits } from '#shared/limits.ts'
 import { startApi } from '../support/api.ts'
 import { startAssistantApi } from '../support/assistant-api.ts'
 import { keepAverages, newTrip, newWaypoint } from '../support/plans.ts'
@@ -119,7 +119,7 @@ test('an answer is bounded to 500 tokens', async () => {
   const user = await api.signIn()
   assistants.takeRequests()
   await assistants.ask(user, 'trip', 'Hello?')
-  expect(assistants.takeRequests()[0]?.maxTokens).toBe(limits.answer.tokens)
+  expect(assistants.takeRequests()[0]?.maxTokens).toBe(serverLimits.answer.tokens)
 })
 
 test('the context stays within its size, however much a user has saved', async () => {
@@ -135,8 +135,8 @@ test('the context stays within its size, however much a user has saved', async (
   for (const kind of kinds) await assistants.ask(user, kind, 'Hello?')
   for (const { prompt } of assistants.takeRequests()) {
     const block = blockOf(prompt, 'context')
-    expect(block.length).toBeGreaterThan(limits.context.characters / 3)
-    expect(block.length).toBeLessThanOrEqual(limits.context.characters)
+    expect(block.length).toBeGreaterThan(serverLimits.context.characters / 3)
+    expect(block.length).toBeLessThanOrEqual(serverLimits.context.characters)
   }
 })
 

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { keys } from '#functions/table/keys.ts'
 import { listKeys } from '#functions/table/paging.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/limits.ts'
 import { someVehicle, someWaypoint } from '../support/access.ts'
 import { type Answer, newCredentials, registrationOf, type SignedIn } from '../support/api.ts'
 import { startApiWithFaults } from '../support/api-with-faults.ts'
@@ -150,7 +150,7 @@ test.each([
   proxy.fault = ({ operation }) => (fault !== 'conflict' || writes.test(operation) ? fault : undefined)
   const before = timers.sleptTime()
   const answer = await user.call('POST', trips, { body: { name: 'Baja' } })
-  expect(timers.sleptTime() - before).toBeLessThan(limits.transaction.budget)
+  expect(timers.sleptTime() - before).toBeLessThan(serverLimits.transaction.budget)
   expect(answer).toMatchObject({
     status: 503,
     json: { code: 'unavailable', message: expect.stringMatching(/try again/) },
@@ -175,7 +175,7 @@ test('no route takes more than five seconds when the engine never answers', asyn
     api.call('POST', '/api/auth/register', { body: registrationOf(newCredentials()) }),
   ])
   const [login, ...others] = await timers.passUntil(calls)
-  expect(timers.elapsed() - started).toBeLessThan(limits.transaction.budget + 1_000)
+  expect(timers.elapsed() - started).toBeLessThan(serverLimits.transaction.budget + 1_000)
   for (const answer of others) expect(answer).toMatchObject({ status: 503, json: { code: 'unavailable' } })
   expect(login).toMatchObject({ status: 503, text: expect.stringMatching(/try again/) })
 })

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { keys } from '#functions/table/keys.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/limits.ts'
 import type { SignedIn } from '../support/api.ts'
 import { june, startApiWithClimate } from '../support/climate-api.ts'
 import { createFaultProxy } from '../support/fault-proxy.ts'
@@ -87,7 +87,7 @@ test('a stop whose dates change meanwhile is left out, and the others are stored
 test('as many are fetched as the allowance has left, what is stored needs none, and none at all is refused', async () => {
   const { user, add, ask } = await openTrip()
   const ids = [await add(), await add(), await add()]
-  await seedQuota(user, limits.weather.uncachedPerHour - 1)
+  await seedQuota(user, serverLimits.weather.uncachedPerHour - 1)
   const { stops } = (await ask(...ids)).json
   expect(Object.keys(stops)).toEqual([ids[0]])
   expect(Object.keys((await ask(...ids)).json.stops)).toEqual([ids[0]])
@@ -98,7 +98,7 @@ test('without a provider it is unavailable, counts nothing, and says nothing abo
   const { user, add, ask } = await openTrip()
   const [known, unknown] = [await add(), await add()]
   const { stops } = (await ask(known)).json
-  await seedQuota(user, limits.weather.uncachedPerHour - 1)
+  await seedQuota(user, serverLimits.weather.uncachedPerHour - 1)
   for (const provider of ['open-meteo', 'nasa-power'] as const) climate().setBehaviour(provider, 'break')
   expect((await ask(known, unknown)).json).toEqual({ stops })
   expect(await ask(unknown)).toMatchObject({ status: 503, json: { message: 'Weather averages unavailable' } })

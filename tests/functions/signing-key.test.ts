@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSigningKey, parseDerSignature } from '#functions/accounts/sessions/signing-key.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/limits.ts'
 import { startKms } from '../../infra/local/fakes/kms.ts'
 import { type LocalService, listenLocally } from '../../infra/local/fakes/service.ts'
 import { createTestTimers } from '../support/timers.ts'
@@ -95,7 +95,7 @@ test.each([
   const key = keyAt(status === undefined ? 'http://127.0.0.1:9' : service.url, timers)
   const passTime = <Result>(call: Promise<Result>) => (status === 0 ? timers.passUntil(call) : call)
   await expect(passTime(key.publicKey())).rejects.toMatchObject({ code: 'unavailable', retryAfter: expect.any(Number) })
-  expect(timers.elapsed()).toBeLessThan(limits.transaction.budget)
+  expect(timers.elapsed()).toBeLessThan(serverLimits.transaction.budget)
   await expect(passTime(key.sign(Buffer.from('x')))).rejects.toMatchObject({ code: 'unavailable' })
   ill = false
   if (status !== undefined) expect((await key.publicKey()).asymmetricKeyType).toBe('ec')

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { keys } from '#functions/table/keys.ts'
 import { listKeys } from '#functions/table/paging.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/limits.ts'
 import { formatTemperature } from '#shared/units.ts'
 import { type SignedIn, startApi } from '../support/api.ts'
 import { signedInAgain, startAssistantApi } from '../support/assistant-api.ts'
@@ -70,7 +70,7 @@ test('the same tip is paid for once in thirty days', async () => {
   expect((await assistants.tip(user, waypoint)).json).toEqual(first.json)
   expect(assistants.takeRequests()).toHaveLength(1)
 
-  api.advance(limits.tip.lifetimeSeconds * 1000 - 10_000)
+  api.advance(serverLimits.tip.lifetimeSeconds * 1000 - 10_000)
   expect((await assistants.tip(await signedInAgain(api, user), waypoint)).json).toEqual(first.json)
   expect(assistants.takeRequests()).toEqual([])
   api.advance(20_000)
@@ -147,7 +147,7 @@ test('a tip of the field guide is stored for an hour, then a model is called aga
   expect(first.json.message).toMatch(/^Local guide: for Camp/)
   assistants.fault = () => undefined
   assistants.takeRequests()
-  api.advance(limits.tip.guideLifetimeSeconds * 1000 - 10_000)
+  api.advance(serverLimits.tip.guideLifetimeSeconds * 1000 - 10_000)
   expect((await assistants.tip(await signedInAgain(api, user), waypoint)).json).toEqual(first.json)
   expect(assistants.takeRequests()).toEqual([])
   api.advance(20_000)

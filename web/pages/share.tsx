@@ -3,7 +3,7 @@ import { HardDrive, MapPinOff, MapPinPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { Position } from '#shared/geo.ts'
-import { limits } from '#shared/limits.ts'
+import { sharingLimits } from '#shared/limits.ts'
 import { formatPlace } from '#shared/notations/coordinates.ts'
 import { formatBytes } from '../features/offline/ready/storage.ts'
 import { SharedFiles } from '../features/portability/shared-files.tsx'
@@ -48,10 +48,10 @@ export function Component() {
 const importInstead = 'Share fewer or smaller files, or import the files on the Trips screen.'
 
 const refusals: Readonly<Record<Exclude<ShareRefusal, 'busy'>, readonly [title: string, advice: string]>> = {
-  tooMany: [`Nothing was saved: you can share at most ${limits.sharing.files} files at once.`, importInstead],
+  tooMany: [`Nothing was saved: you can share at most ${sharingLimits.files} files at once.`, importInstead],
   tooLarge: [
-    `Nothing was saved: shared files can have at most ${formatBytes(limits.sharing.bytes)} in total.`,
-    `A single ZIP file may have ${formatBytes(limits.sharing.zipBytes)}. ${importInstead}`,
+    `Nothing was saved: shared files can have at most ${formatBytes(sharingLimits.bytes)} in total.`,
+    `A single ZIP file may have ${formatBytes(sharingLimits.zipBytes)}. ${importInstead}`,
   ],
   noRoom: [
     'This device has no room for the shared files.',
@@ -76,7 +76,7 @@ function RefusedFiles({ reason }: { readonly reason: string }) {
 
 function SharedPlace({ params }: { readonly params: URLSearchParams }) {
   // A link can contain any text.
-  const get = (name: string) => (params.get(name) ?? '').slice(0, limits.sharing.text)
+  const get = (name: string) => (params.get(name) ?? '').slice(0, sharingLimits.text)
   const shared = { title: get('title'), text: get('text'), url: get('url') }
   const query = useQuery({
     queryKey: ['shared', shared],

@@ -1,4 +1,4 @@
-import { limits } from '#shared/limits.ts'
+import { sharingLimits } from '#shared/limits.ts'
 import { collect, type FormPart, readFormParts } from './form-parts.ts'
 import { type ShareRefusal, sharePath } from './messages.ts'
 import { findShared, indexPath, type SharedIndex, sharedCache, toSharedPath } from './shared.ts'
@@ -72,7 +72,7 @@ async function receive(request: Request, query: URLSearchParams): Promise<boolea
 }
 
 const readText = async ({ body }: FormPart): Promise<string> =>
-  new TextDecoder().decode(await collect(body, mostTextBytes)).slice(0, limits.sharing.text)
+  new TextDecoder().decode(await collect(body, mostTextBytes)).slice(0, sharingLimits.text)
 
 class Intake {
   hasStarted = false
@@ -83,12 +83,12 @@ class Intake {
 
   async add({ fileName = '', body }: FormPart): Promise<void> {
     if (!this.hasStarted) await this.#begin()
-    if (this.#files.length === limits.sharing.files) throw new Refused('tooMany')
-    if (this.#bytes > limits.sharing.bytes) throw new Refused('tooLarge')
+    if (this.#files.length === sharingLimits.files) throw new Refused('tooMany')
+    if (this.#bytes > sharingLimits.bytes) throw new Refused('tooLarge')
     const before = this.#bytes
     const cache = await caches.open(sharedCache)
     await cache.put(toSharedPath(this.#files.length), new Response(toStream(this.#count(body))))
-    this.#files.push({ name: fileName.slice(0, limits.sharing.fileName), size: this.#bytes - before })
+    this.#files.push({ name: fileName.slice(0, sharingLimits.fileName), size: this.#bytes - before })
   }
 
   async finish(from: string | undefined): Promise<void> {
@@ -109,7 +109,7 @@ class Intake {
       this.#bytes += piece.length
       if (start.length < zipStart.length) start.push(...piece.subarray(0, zipStart.length - start.length))
       const isOneZip = this.#files.length === 0 && zipStart.every((byte, at) => start[at] === byte)
-      if (this.#bytes > (isOneZip ? limits.sharing.zipBytes : limits.sharing.bytes)) {
+      if (this.#bytes > (isOneZip ? sharingLimits.zipBytes : sharingLimits.bytes)) {
         this.refused = new Refused('tooLarge')
         throw this.refused
       }

@@ -1,4 +1,4 @@
-import { limits } from '#shared/limits.ts'
+import { sharingLimits } from '#shared/limits.ts'
 
 /** Cache of shared files, until they are imported or discarded. */
 export const sharedCache = 'offgrid-shared'
@@ -18,7 +18,7 @@ export type SharedIndex = {
 export async function findShared(): Promise<SharedIndex | undefined> {
   const found = await caches.match(indexPath, { cacheName: sharedCache })
   const index: unknown = await found?.json()
-  return isIndex(index) && Math.abs(Date.now() - index.at) < limits.sharing.lifetime ? index : undefined
+  return isIndex(index) && Math.abs(Date.now() - index.at) < sharingLimits.lifetime ? index : undefined
 }
 
 const isIndex = (value: unknown): value is SharedIndex =>

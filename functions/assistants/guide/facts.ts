@@ -2,7 +2,7 @@ import { countDaysBetween, type Day } from '#shared/date.ts'
 import { distanceKm, type Position, toPosition } from '#shared/geo.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import type { StopForecastDay } from '#shared/itinerary/stop-forecast.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/limits.ts'
 import type { RemotePlace } from '#shared/places/remote-place.ts'
 import { foldText } from '#shared/text.ts'
 import { type Energy, toVehicleName, type Vehicle } from '#shared/vehicle.ts'
@@ -96,7 +96,7 @@ export function toFacts(inquiry: Inquiry): Facts {
   const isElsewhere = isWeather && place !== undefined && place.kind !== 'stop' && !(isUnknown && asked.isArea)
   const stops = isElsewhere ? [] : (namesStops ? namedStops : waypoints).map(toStop)
   const dates = stops.flatMap(({ from, to }) => [from, to]).flatMap((day) => day ?? [])
-  const first = plan?.waypoints.slice(0, limits.context.waypoints) ?? []
+  const first = plan?.waypoints.slice(0, serverLimits.context.waypoints) ?? []
   const texts = plan ? [plan.trip, ...first] : 'waypoint' in inquiry ? [inquiry.waypoint] : []
   const at = isElsewhere && place.kind !== 'unknown' ? [place] : stops
   const stopCountries = at.flatMap(({ position }) => (position ? findCountries(position) : []))

@@ -13,14 +13,14 @@ import { keys } from '#functions/table/keys.ts'
 import { queryAll } from '#functions/table/paging.ts'
 import { ConditionFailed, type Item, ignoreRefusal, type Table } from '#functions/table/table.ts'
 import { createTripId, lastTripSeq, type TripId, tripSeq, type UserId } from '#shared/ids.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/limits.ts'
 import { decodeRuns, encodeRuns } from './codec.ts'
 import { isAlive, removeNumber, type TripSequence } from './sequence.ts'
 
 /** The number of removed numbers that starts a fold. */
 const foldedAtOnce = 16
 /** A change open for longer (ms) than any request lasts was abandoned. Nothing depends on this; it only avoids duplicate work. */
-const maxOpenTime = 2 * limits.transaction.budget
+const maxOpenTime = 2 * serverLimits.transaction.budget
 
 /** A pending or abandoned creation or deletion. */
 export type OpenChange = { readonly attribute: string; readonly kind: 'creation' | 'deletion'; readonly id: TripId }

@@ -1,7 +1,7 @@
 import { Router } from 'express'
 import { randomIds } from '../../../functions/http/ids.ts'
 import { createWaypointId, isTripId, tripSeq } from '../../../shared/ids.ts'
-import { limits } from '../../../shared/limits.ts'
+import { limits, serverLimits } from '../../../shared/limits.ts'
 import { pageTotals } from '../../../shared/page.ts'
 import { Problem } from '../../../shared/problem.ts'
 import { pageQuery } from '../../../shared/schemas/page.ts'
@@ -20,7 +20,7 @@ export const waypointRoutes = (database: Database) =>
   Router()
     .get('/api/user/trips/:tripId', (request, response) => {
       const trip = getTrip(database, response.locals.userId, request.params.tripId)
-      const rows = database.listWaypoints.all(request.params.tripId, limits.waypointsInTrip, 0)
+      const rows = database.listWaypoints.all(request.params.tripId, serverLimits.waypointsInTrip, 0)
       const next = rows.length < Number(trip.waypointCount) ? toCursor(rows.at(-1)) : null
       response.json({ ...toTrip(trip), waypointDTOS: rows.map(inUnit(request.get('accept-language'))), next })
     })

@@ -3,7 +3,7 @@ import { listBasis, listComputed } from '#shared/itinerary/computed.ts'
 import { computeItinerary } from '#shared/itinerary/itinerary.ts'
 import { describeFuel } from '#shared/itinerary/texts.ts'
 import { describeVehicle } from '#shared/itinerary/vehicle-names.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/limits.ts'
 import { metric } from '#shared/units.ts'
 import { computeFor, createStop, createVehicle, idOf, patrol, weatherOf } from './trip.ts'
 
@@ -55,7 +55,7 @@ test('every leg has its days, distance, hours and liters, and stops without a da
 test('a line that does not fit in its reader’s units is omitted, the others stay', () => {
   const itinerary = computeFor(stops)
   const fuel = `Fuel: ${describeFuel(itinerary, metric).text}`
-  const measure = (line: string) => (line === fuel ? limits.context.computed + 1 : 1)
+  const measure = (line: string) => (line === fuel ? serverLimits.context.computed + 1 : 1)
   expect(listComputed(itinerary, metric, measure)).toEqual(
     listComputed(itinerary, metric).filter((line) => line !== fuel),
   )

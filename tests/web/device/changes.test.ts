@@ -5,7 +5,7 @@ import { dayWindow } from '#functions/table/counters.ts'
 import { keys } from '#functions/table/keys.ts'
 import { apiHeader } from '#shared/api-header.ts'
 import type { UserId } from '#shared/ids.ts'
-import { limits } from '#shared/limits.ts'
+import { limits, serverLimits } from '#shared/limits.ts'
 import { describePending } from '../../../web/features/offline/describe-status.ts'
 import { startApi } from '../../support/api.ts'
 import { openDevice } from '../../support/devices/open.ts'
@@ -331,7 +331,7 @@ test('beyond the day’s check-ins, other changes are sent', async () => {
 })
 
 /** Uses up the day's changes. The containers of the tests reserve none on a new day before the first change. */
-const useUpWrites = (userId: UserId, now: number) => useUp('write', limits.writes.perDay, userId, now)
+const useUpWrites = (userId: UserId, now: number) => useUp('write', serverLimits.writes.perDay, userId, now)
 
 const useUp = (kind: string, count: number, userId: UserId, now: number) =>
   api.openTable().put({

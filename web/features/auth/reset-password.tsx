@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { resetLinkInvalid } from '#shared/account.ts'
-import { limits } from '#shared/limits.ts'
 import { tokens } from '../../device/stored.ts'
 import { paths } from '../../paths.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -12,6 +11,9 @@ import { loadApi } from './load-api.ts'
 import css from './password.module.css'
 import { toFailure } from './refusal.ts'
 import { ResetPasswordForm } from './reset-password-form.tsx'
+
+/** Milliseconds. */
+const redirectAfter = 3_000
 
 const tokenMissing = 'Reset token is missing. Please request a new password reset link.'
 
@@ -73,7 +75,7 @@ function NoLink({ text }: { readonly text: string }) {
 function Done({ message }: { readonly message: string }) {
   const navigate = useNavigate()
   useEffect(() => {
-    const timer = setTimeout(() => navigate(paths.login, { replace: true }), limits.passwordReset.redirectAfter)
+    const timer = setTimeout(() => navigate(paths.login, { replace: true }), redirectAfter)
     return () => clearTimeout(timer)
   }, [navigate])
   return (

@@ -29,7 +29,7 @@ const gathering = new Map<TripId, { readonly ids: WaypointId[]; readonly answer:
 /** Requests averages, together with those of the trip's other stops that are requested at the same time. Rejects without any. */
 async function requestAverages(tripId: TripId, waypointId: WaypointId): Promise<Weather> {
   let request = gathering.get(tripId)
-  if (!request) {
+  if (!request || request.ids.length === limits.weather.atOnce) {
     const ids: WaypointId[] = []
     const begin = () => {
       gathering.delete(tripId)
@@ -39,9 +39,8 @@ async function requestAverages(tripId: TripId, waypointId: WaypointId): Promise<
     gathering.set(tripId, request)
   }
   request.ids.push(waypointId)
-  if (request.ids.length === limits.weather.atOnce) gathering.delete(tripId)
   const weather = (await request.answer)[waypointId]
-  if (!weather) throw new Error('There are no averages for this stop')
+  if (!weather) throw new Error(`No averages of ${waypointId}`)
   return weather
 }
 
