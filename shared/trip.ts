@@ -1,5 +1,6 @@
 import type { TripId } from './ids.ts'
 import type { PageTotals } from './page.ts'
+import type { planFigures } from './trip-fields.ts'
 import type { Waypoint, WaypointDates } from './waypoint.ts'
 
 /** A trip's vehicles, people and reserves; `planDefaults` replaces absent values. */
@@ -8,22 +9,7 @@ export type PlanSettings = {
   vehicleId?: string | undefined
   /** 1 to 4 vehicles. Drive and Today count the first one's fuel. */
   vehicleIds?: string[] | undefined
-  people?: number | undefined
-  hoursPerDay?: number | undefined
-  /** Share of all fuel carried that should stay unused. */
-  reserve?: number | undefined
-  /** Liters per person and day. */
-  waterEach?: number | undefined
-  /** Liters a day for everything else, such as washing or a dog. */
-  waterOther?: number | undefined
-  foodDays?: number | undefined
-  /** Days of water that should stay unused. */
-  reserveDays?: number | undefined
-  /** In each vehicle, in the first one's unit: liters or kWh. */
-  startFuel?: number | undefined
-  /** Liters in all vehicles together. */
-  startWater?: number | undefined
-}
+} & { [Figure in keyof typeof planFigures]?: number | undefined }
 
 /** Returns the ids of a plan's vehicles, in its order. */
 export const listVehicleIds = ({ vehicleId, vehicleIds }: PlanSettings): readonly string[] =>

@@ -1,6 +1,19 @@
-import type { FieldList, FieldsOf } from './fields.ts'
+import type { FieldList } from './fields.ts'
 import type { Surface } from './stop.ts'
-import type { Vehicle, VehicleSpecs } from './vehicle.ts'
+
+/** The optional figures of a vehicle's specs. */
+export const specFigures = {
+  water: { kind: 'number', label: 'Water', unit: 'L' },
+  /** Usable energy: capacity times voltage times allowed depth of discharge. */
+  battery: { kind: 'number', label: 'Battery', unit: 'Wh' },
+  solar: { kind: 'number', label: 'Solar panels', unit: 'W' },
+  /** Daily consumption without the fridge. */
+  base: { kind: 'number', label: 'Daily power use', unit: 'Wh' },
+  /** Daily consumption at 25 °C. */
+  fridge: { kind: 'number', label: 'Fridge', unit: 'Wh' },
+  /** Charge from the running engine. */
+  alternator: { kind: 'number', label: 'Alternator', unit: 'W' },
+} as const satisfies FieldList
 
 /** By their path in the specs. */
 export const specFields = {
@@ -12,13 +25,8 @@ export const specFields = {
   'use.track': { kind: 'consumption', label: 'Consumption on tracks' },
   'use.sand': { kind: 'consumption', label: 'Consumption in sand' },
   'use.rough': { kind: 'consumption', label: 'Consumption on rough ground' },
-  water: { kind: 'number', label: 'Water', unit: 'L' },
-  battery: { kind: 'number', label: 'Battery', unit: 'Wh' },
-  solar: { kind: 'number', label: 'Solar panels', unit: 'W' },
-  base: { kind: 'number', label: 'Daily power use', unit: 'Wh' },
-  fridge: { kind: 'number', label: 'Fridge', unit: 'Wh' },
-  alternator: { kind: 'number', label: 'Alternator', unit: 'W' },
-} satisfies FieldList<Exclude<keyof VehicleSpecs, 'use' | 'learned'> | `use.${Surface}`>
+  ...specFigures,
+} as const satisfies FieldList & FieldList<`use.${Surface}`>
 
 /** The fields of a vehicle that clients change. Apart from shared/vehicle.ts, because the page of a shared trip needs none of it. */
 export const vehicleFields = {
@@ -28,4 +36,4 @@ export const vehicleFields = {
   modifications: { kind: 'text', label: 'Modifications', required: true },
   specs: { kind: 'group', label: 'Range and supplies' },
   services: { kind: 'list', label: 'Services' },
-} satisfies FieldsOf<Pick<Vehicle, 'make' | 'model' | 'year' | 'modifications' | 'specs' | 'services'>>
+} as const satisfies FieldList

@@ -1,6 +1,7 @@
 import type { Day } from './date.ts'
 import type { OdometerReading } from './fill.ts'
 import { type Surface, surfaces } from './stop.ts'
+import type { specFigures } from './vehicle-fields.ts'
 
 export const energies = ['petrol', 'diesel', 'electric'] as const
 export type Energy = (typeof energies)[number]
@@ -20,19 +21,9 @@ export type VehicleSpecs = {
   tank: number
   spare: number
   use: { paved: number } & { [Name in Exclude<Surface, 'paved'>]?: number | undefined }
-  water?: number | undefined
-  /** Usable energy: capacity times voltage times allowed depth of discharge. */
-  battery?: number | undefined
-  solar?: number | undefined
-  /** Daily consumption without the fridge. */
-  base?: number | undefined
-  /** Daily consumption at 25 °C. */
-  fridge?: number | undefined
-  /** Charge from the running engine. */
-  alternator?: number | undefined
   /** Marks the figures of `use` that come from fill-ups. */
   learned?: LearnedMarks | undefined
-}
+} & { [Figure in keyof typeof specFigures]?: number | undefined }
 
 /**
  * A figure that was learned from fill-ups: their number and the figure that it replaced, null for an estimate. `figure` is the

@@ -1,10 +1,7 @@
 import { listVehicleIds, type PlanSettings } from '#shared/trip.ts'
-import { planFields } from '#shared/trip-fields.ts'
+import { type planFields, planFigures } from '#shared/trip-fields.ts'
 import { findErrors, readTexts, toTexts } from '../../data/fields.ts'
 import type { Measures } from '../../data/measures.ts'
-
-const { vehicleIds: _, ...figures } = planFields
-type Figures = Omit<PlanSettings, 'vehicleId' | 'vehicleIds'>
 
 /** `vehicleIds` has commas between the ids; an empty one is a vehicle not chosen yet. */
 export type PlanValues = Readonly<Record<keyof typeof planFields, string>>
@@ -14,18 +11,18 @@ export const readVehicleIds = ({ vehicleIds }: Pick<PlanValues, 'vehicleIds'>): 
   vehicleIds.split(',').filter((id) => id !== '')
 
 export const toPlanValues = (plan: PlanSettings, measures: Measures): PlanValues => ({
-  ...toTexts(figures, plan, measures),
+  ...toTexts(planFigures, plan, measures),
   vehicleIds: listVehicleIds(plan).join(),
 })
 
 /** Returns a sentence for each field that is not a number. */
-export const findPlanErrors = (values: PlanValues, measures: Measures) => findErrors(figures, values, measures)
+export const findPlanErrors = (values: PlanValues, measures: Measures) => findErrors(planFigures, values, measures)
 
 /** Returns the plan of values without errors. Unchanged volumes keep their exact value from `before`. */
 export function readPlan(values: PlanValues, measures: Measures, before: PlanSettings = {}): PlanSettings {
   const vehicleIds = readVehicleIds(values)
   return {
-    ...readTexts<Figures>(figures, values, measures, before),
+    ...readTexts<Omit<PlanSettings, 'vehicleId' | 'vehicleIds'>>(planFigures, values, measures, before),
     ...(vehicleIds.length > 0 && { vehicleId: vehicleIds[0], vehicleIds }),
   }
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Field } from '#shared/fields.ts'
 import { planDefaults } from '#shared/itinerary/plan-defaults.ts'
 import type { Trip } from '#shared/trip.ts'
-import { planFields } from '#shared/trip-fields.ts'
+import { planFigures } from '#shared/trip-fields.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import { energyUnit } from '#shared/vehicle.ts'
 import { describeError } from '../../../data/api-error.ts'
@@ -44,8 +44,8 @@ export function PlanForm({ trip, vehicles, draft }: PlanFormProps) {
     done: discard,
     failed: (error) => ({ text: `Not saved: ${describeError(error)}` }),
   })
-  const number = (name: Exclude<keyof PlanValues, 'vehicleIds'>, placeholder: string, more = '', hint?: string) => {
-    const field: Field = planFields[name]
+  const number = (name: keyof typeof planFigures, placeholder: string, more = '', hint?: string) => {
+    const field: Field = planFigures[name]
     const sign = field.unit ? `, ${measures(field.unit).sign}` : ''
     return (
       <DecimalField
