@@ -9,8 +9,8 @@ const mismatch = Symbol('mismatch')
  * Returns a parser that works as `z.parse` does in a third of the time: Zod allocates two objects a field, a quarter of the
  * garbage of reading a trip with its stops. Unknown kinds of fields, and items that don't match, go to Zod.
  *
- * Ignores number formats and checks on numbers and objects, which are for client input: a rounded number would differ from the
- * devices' copies of the same revision, and a range narrowed later would make old items unreadable.
+ * Ignores number formats and checks on numbers, texts and objects, which are for client input: a rounded number would differ from the
+ * devices' copies of the same revision, and a range or length narrowed later would make old items unreadable.
  */
 export function createItemParser<Parsed>(schema: core.$ZodType<Parsed>): (item: Item) => Parsed {
   const read = toRead(schema)
@@ -30,13 +30,12 @@ function toRead(schema: core.$ZodType): Read {
   if (schema instanceof core.$ZodUnion) return readFirst(schema._zod.def.options.map(toRead))
   if (schema instanceof core.$ZodObject && schema._zod.def.catchall === undefined) return toObjectRead(schema)
   if (schema instanceof core.$ZodNumber && !(schema instanceof core.$ZodNumberFormat)) return readIf(Number.isFinite)
-  if ((schema._zod.def.checks ?? []).length === 0) {
-    if (schema instanceof core.$ZodEnum || schema instanceof core.$ZodLiteral) {
-      const values = new Set<unknown>(schema._zod.values)
-      return readIf((value) => values.has(value))
-    }
-    if (schema instanceof core.$ZodString && !(schema instanceof core.$ZodStringFormat))
-      return readIf((value) => typeof value === 'string')
+  if (schema instanceof core.$ZodString && !(schema instanceof core.$ZodStringFormat))
+    return readIf((value) => typeof value === 'string')
+  const isEnum = schema instanceof core.$ZodEnum || schema instanceof core.$ZodLiteral
+  if (isEnum && (schema._zod.def.checks ?? []).length === 0) {
+    const values = new Set<unknown>(schema._zod.values)
+    return readIf((value) => values.has(value))
   }
   return (value) => {
     const result = core.safeParse(schema, value)

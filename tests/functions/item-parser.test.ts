@@ -11,7 +11,6 @@ const schema = z.object({
   name: z.string(),
   day: z.nullable(brandedText(isDay)),
   site: z.optional(z.url()),
-  short: z.optional(z.string().check(z.maxLength(3), z.trim())),
   count: z._default(z.number(), 7),
   whole: z.optional(z.int()),
   device: z._default(z.string(), 'unknown'),
@@ -46,7 +45,6 @@ const fitting = fc.record(
     kind: fc.constant('camp'),
     weather: fc.constant(weather),
     stop: fc.constant({ fuel: 'full', food: true }),
-    short: fc.constantFrom('abc', ' a'),
   },
   { requiredKeys: ['name', 'day'] },
 )
@@ -75,12 +73,14 @@ test('items are parsed as their schema parses them, and refused with the schemaâ
   expect(parsed).toBeGreaterThan(500)
 })
 
-test('numbers are read as stored: what clients send is rounded and has a range', () => {
-  const parse = createItemParser(z.object({ stop: stopSchema, leg: legSchema }))
+test('numbers and texts are read as stored: what clients send is rounded or trimmed, and has a range or length', () => {
+  const note = z.optional(z.string().check(z.trim(), z.maxLength(3)))
+  const parse = createItemParser(z.object({ stop: stopSchema, leg: legSchema, note }))
   const from = '1-01J00000000000000000000000'
   const stored = {
     stop: { fuel: 20.123456789, water: -1 },
     leg: { from, surface: { sand: 1 / 3, track: 0.1 }, km: 1e9, hours: 1e-131 },
+    note: ' long',
   }
   expect(parse(stored)).toEqual(stored)
   for (const water of [Number.NaN, Number.POSITIVE_INFINITY, '1', null])
