@@ -1,6 +1,23 @@
 import type { FieldsOf } from './fields.ts'
 import type { Leg, StopSupplies } from './stop.ts'
-import type { Waypoint } from './waypoint.ts'
+
+/** The fields of a waypoint that clients change; dates are `YYYY-MM-DDT00:00:00Z`. The optional ones are absent if not set. */
+export type WaypointFields = {
+  name: string
+  description: string
+  latitude: string
+  longitude: string
+  startDate: string | null
+  endDate: string | null
+  /** Supplies added at the stop. */
+  stop?: StopSupplies | undefined
+  /** The leg to this waypoint. */
+  leg?: Leg | undefined
+  /** One of `stopKinds`, or another program's symbol. */
+  symbol?: string | undefined
+  /** Position among the stops that start on the same day. */
+  order?: number | undefined
+}
 
 /** The fields of `stop`. */
 export const supplyFields = {
@@ -28,10 +45,10 @@ export const typedFields = {
   endDate: { kind: 'day', label: 'End Date', required: true },
 } as const
 
-/** The fields of a waypoint that clients change. Apart from shared/waypoint.ts, because screens before the login need none of it. */
+/** Apart from shared/waypoint.ts, because screens before the login need none of it. */
 export const waypointFields = {
   ...typedFields,
   stop: { kind: 'group', label: 'Refill' },
   leg: { kind: 'group', label: 'Leg to this stop' },
   order: { kind: 'number', label: 'Order within the day' },
-} satisfies FieldsOf<Omit<Waypoint, 'id' | 'weather' | 'track' | 'rev'>>
+} satisfies FieldsOf<WaypointFields>

@@ -1,9 +1,9 @@
 import { type Day, toDay } from './date.ts'
 import type { WaypointId } from './ids.ts'
 import type { PageTotals } from './page.ts'
-import type { Leg, StopSupplies } from './stop.ts'
 import type { TrackSummary } from './track.ts'
 import type { TemperatureUnit } from './units.ts'
+import type { WaypointFields } from './waypoint-fields.ts'
 import { toUnit, type Weather } from './weather.ts'
 
 export const datesOutOfOrder = 'End date must be after start date'
@@ -15,26 +15,12 @@ export const datesInOrder = (start: Day | null, end: Day | null): boolean =>
 /** Returns true if the add form accepts the dates: the end must be after the start. */
 export const datesApart = (start: Day | null, end: Day | null): boolean => start === null || end === null || start < end
 
-/** A waypoint as the API returns it; dates are `YYYY-MM-DDT00:00:00Z`. */
-export type Waypoint = {
+/** A waypoint as the API returns it. */
+export type Waypoint = WaypointFields & {
   id: WaypointId
-  name: string
-  description: string
-  latitude: string
-  longitude: string
-  startDate: string | null
-  endDate: string | null
   weather: Weather | null
-  /** Supplies added at the stop. This and the following fields are absent if not set. */
-  stop?: StopSupplies | undefined
-  /** The leg to this waypoint. */
-  leg?: Leg | undefined
   /** The track that leads to this waypoint; changed only with the track itself. */
   track?: TrackSummary | undefined
-  /** One of `stopKinds`, or another program's symbol. */
-  symbol?: string | undefined
-  /** Position among the stops that start on the same day. */
-  order?: number | undefined
   /** Number of changes by clients. */
   rev: number
 }

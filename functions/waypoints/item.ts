@@ -6,10 +6,9 @@ import type { Write } from '#functions/table/table.ts'
 import { type Day, isDay, toDay, toIsoDate } from '#shared/date.ts'
 import { listClearable } from '#shared/fields.ts'
 import { createWaypointId, type UserId } from '#shared/ids.ts'
-import { legSchema, stopSchema } from '#shared/schemas/stop.ts'
 import { brandedText } from '#shared/schemas/text.ts'
 import { trackSummarySchema } from '#shared/schemas/track.ts'
-import type { NewWaypoint, WaypointChanges } from '#shared/schemas/waypoint.ts'
+import { type NewWaypoint, optionalFields, type WaypointChanges } from '#shared/schemas/waypoint.ts'
 import { weatherSchema } from '#shared/schemas/weather.ts'
 import { foldText } from '#shared/text.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
@@ -25,12 +24,9 @@ const itemSchema = z.object({
   startDate: z.nullable(brandedText(isDay)),
   endDate: z.nullable(brandedText(isDay)),
   weather: z.optional(weatherSchema),
-  stop: z.optional(stopSchema),
-  leg: z.optional(legSchema),
+  ...optionalFields,
   /** Written with the track's own item (track-item.ts); absent without one. */
   track: z.optional(trackSummarySchema),
-  symbol: z.optional(z.string()),
-  order: z.optional(z.number()),
   /** The idempotency key of the last move of the dates. */
   movedBy: z.optional(z.string()),
   rev: z._default(z.number(), 0),

@@ -42,13 +42,20 @@ const fieldsSchema = z.object({
   startDate: daySchema('Start date'),
   endDate: daySchema('End date'),
 })
-/** The stop's itinerary data; in a PUT, absent keeps it and null removes it. */
-const stopFields = {
-  stop: z.nullable(stopSchema),
-  leg: z.nullable(legSchema),
-  symbol: z.nullable(requiredText('Kind of stop', limits.symbol)),
-  order: z.nullable(numberBetween('Order', 0, 99).check(z.int('Order must be a whole number'))),
+/** The fields that may be absent, as saved. */
+export const optionalFields = {
+  stop: z.optional(stopSchema),
+  leg: z.optional(legSchema),
+  symbol: z.optional(requiredText('Kind of stop', limits.symbol)),
+  order: z.optional(numberBetween('Order', 0, 99).check(z.int('Order must be a whole number'))),
 }
+
+/** In a PUT, absent keeps them and null removes them. */
+const clearableFields = Object.fromEntries(
+  Object.entries(optionalFields).map(([name, schema]) => [name, z.nullable<z.ZodMiniType>(schema)]),
+) as { [Name in keyof typeof optionalFields]: z.ZodMiniNullable<(typeof optionalFields)[Name]> }
+const inputSchema = z.extend(fieldsSchema, clearableFields)
+
 type Dates = { readonly startDate?: Day | null | undefined; readonly endDate?: Day | null | undefined }
 const checkDates = z.refine<Dates>(({ startDate = null, endDate = null }) => datesInOrder(startDate, endDate), {
   error: datesOutOfOrder,
@@ -56,8 +63,6 @@ const checkDates = z.refine<Dates>(({ startDate = null, endDate = null }) => dat
   // Reported beside errors of other fields, but not for invalid dates.
   when: ({ issues }) => issues.every(({ path: [field] = [] }) => field !== undefined && !/Date$/.test(String(field))),
 })
-
-const inputSchema = z.extend(fieldsSchema, z.partial(z.object(stopFields)).shape)
 
 /** A waypoint of a batch. Coordinates stay decimal strings; dates become days. */
 export const newWaypointSchema = inputSchema.check(checkDates)
@@ -68,5 +73,5 @@ export const waypointInputSchema = z.extend(inputSchema, { id: ownIdSchema }).ch
 export type WaypointInput = z.infer<typeof waypointInputSchema>
 
 /** The body of PUT; absent fields stay unchanged. */
-export const waypointChangesSchema = z.partial(z.extend(fieldsSchema, stopFields)).check(checkDates)
+export const waypointChangesSchema = z.partial(inputSchema).check(checkDates)
 export type WaypointChanges = z.infer<typeof waypointChangesSchema>

@@ -1,3 +1,6 @@
+import { listClearable } from '#shared/fields.ts'
+import { waypointFields } from '#shared/waypoint-fields.ts'
+
 /** Marks of a file written by Offgrid, whose texts are not markup. */
 
 export const offgridNamespace = 'urn:offgrid:trip:1'
@@ -7,6 +10,10 @@ export const creator = 'Offgrid'
 
 /** Name of the KML data that marks a track, unlike the straight line between stops. */
 export const trackMark = 'offgrid-track'
+
+/** Returns a waypoint's optional fields, which our GeoJSON and account.json have under their own names. */
+export const pickOwn = (waypoint: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(listClearable(waypointFields).map((name) => [name, waypoint[name]]))
 
 /** `format` of account.json. */
 export const archiveFormat = 'offgrid/1'

@@ -2,33 +2,24 @@ import type { ArchivePage } from '#shared/archive.ts'
 import type { Day } from '#shared/date.ts'
 import type { NewFill } from '#shared/fill.ts'
 import type { VehicleInput } from '#shared/schemas/vehicle.ts'
-import type { Leg, StopSupplies } from '#shared/stop.ts'
 import type { StopTrack, Track } from '#shared/track.ts'
 import type { PlanSettings, Trip } from '#shared/trip.ts'
 import type { ExportedTripPlan, TripPlanFields } from '#shared/trip-plan.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
+import type { WaypointFields } from '#shared/waypoint-fields.ts'
 import type { DayOrder } from '#shared/written-days.ts'
 
-/** A stop of a file, ready to be sent except for a missing name. */
-export type FoundPlace = {
-  /** Trimmed, at most 200 characters; '' without a name (`nameUnnamed`). */
-  readonly name: string
-  /** At most 2,000 characters of plain text. */
-  readonly description: string
-  /** Decimal degrees as in the file; a waypoint's schema accepts them unchanged. */
-  readonly latitude: string
-  readonly longitude: string
+/**
+ * A stop of a file, ready to be sent except for a missing name ('', see `nameUnnamed`). The name is trimmed, the description plain text,
+ * both cut to their limits; coordinates are decimal degrees as in the file, which a waypoint's schema accepts unchanged. Only Offgrid's
+ * GeoJSON and archive have other optional fields than the symbol.
+ */
+export type FoundPlace = Readonly<Omit<WaypointFields, 'startDate' | 'endDate'>> & {
   /** In order if both exist. */
   readonly startDate: Day | null
   readonly endDate: Day | null
-  readonly symbol?: string
-  /** The following fields come from Offgrid's GeoJSON and archive. */
-  readonly stop?: StopSupplies
-  /** `from` is another place's `id` in the file. */
-  readonly leg?: Leg
-  readonly order?: number
-  /** The waypoint's id in the file, used by legs; the imported waypoint gets another. */
+  /** The waypoint's id in the file, used by `leg.from`; the imported waypoint gets another. */
   readonly id?: string
 }
 

@@ -3,11 +3,11 @@ import { compareFills, type NewFill } from '#shared/fill.ts'
 import { createWaypointId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { newFillSchema } from '#shared/schemas/fill.ts'
-import { legSchema, stopSchema } from '#shared/schemas/stop.ts'
 import { trackSchema } from '#shared/schemas/track.ts'
 import { tripInputSchema, tripPlanSchema } from '#shared/schemas/trip.ts'
 import { tripPlanFieldsSchema } from '#shared/schemas/trip-plan.ts'
 import { vehicleInputSchema } from '#shared/schemas/vehicle.ts'
+import { optionalFields } from '#shared/schemas/waypoint.ts'
 import type { SentTrip } from '../read/archive.ts'
 import type { SentPlace } from '../read/found.ts'
 import { isRecord } from '../read/json.ts'
@@ -16,7 +16,6 @@ import type { Archive, ArchivedTrip, FoundPlace, FoundTrack } from '../types.ts'
 
 /** Anyone may have edited Offgrid's own fields, so validate them like a client's input and drop invalid ones. */
 
-const orderSchema = z.int().check(z.gte(0), z.lte(99))
 const idSchema = z.string().check(z.maxLength(64))
 
 const parse = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> | undefined => {
@@ -25,22 +24,16 @@ const parse = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.
   return success ? data : undefined
 }
 
-export function checkPlace({ own, ...place }: SentPlace): FoundPlace {
-  if (!own) return place
-  const [id, stop, leg, order] = [
-    parse(idSchema, own.id),
-    parse(stopSchema, own.stop),
-    parse(legSchema, own.leg),
-    parse(orderSchema, own.order),
-  ]
-  return {
-    ...place,
-    ...(id !== undefined && { id }),
-    ...(stop && { stop }),
-    ...(leg && { leg }),
-    ...(order !== undefined && { order }),
-  }
-}
+export const checkPlace = ({ own, ...place }: SentPlace): FoundPlace => ({
+  ...place,
+  ...(own &&
+    Object.fromEntries(
+      Object.entries({ ...optionalFields, id: idSchema }).flatMap(([name, schema]) => {
+        const value = parse<z.ZodMiniType>(schema, own[name])
+        return value === undefined ? [] : [[name, value]]
+      }),
+    )),
+})
 
 /** Stands for the stop's id in the file, which may be one of a device. */
 const anyWaypoint = createWaypointId(0, '0'.repeat(26))

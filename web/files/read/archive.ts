@@ -1,9 +1,8 @@
 import { limits } from '#shared/limits.ts'
-import { archiveFormat } from '../own-format.ts'
+import { archiveFormat, pickOwn } from '../own-format.ts'
 import { FileProblem } from '../problem.ts'
 import { describeTooMany } from '../texts.ts'
 import { createFound, type SentPlace } from './found.ts'
-import { pickOwn } from './geojson.ts'
 import { isRecord, type JsonRecord, toList } from './json.ts'
 import type { SentTrack } from './own-track.ts'
 
@@ -48,7 +47,7 @@ function readTrip(trip: JsonRecord, leaveOut: (reason: string, count: number) =>
       start: toText(waypoint.startDate),
       end: toText(waypoint.endDate),
       symbol: toText(waypoint.symbol),
-      own: pickOwn(waypoint, waypoint.id),
+      own: { ...pickOwn(waypoint), id: waypoint.id },
     })
   }
   for (const { reason, count } of found.getRest().leftOut) leaveOut(reason, count)

@@ -3,6 +3,7 @@ import { limits } from '#shared/limits.ts'
 import { describeDropped, describeTooManyPoints, linksToWeb } from '../texts.ts'
 import { type DroppedKind, droppedKinds, type FoundPlace, type LeftOut } from '../types.ts'
 import { readCoordinate, readLongitude } from './coordinates.ts'
+import type { JsonRecord } from './json.ts'
 import type { SentTrack } from './own-track.ts'
 import { mostPoints, type ReadLine } from './read-line.ts'
 
@@ -16,15 +17,9 @@ export type RawPlace = {
   end?: string
   symbol?: string
   /** Only Offgrid writes these; the page validates them. */
-  own?: OwnFields
+  own?: JsonRecord
 }
-export type OwnFields = {
-  readonly id?: unknown
-  readonly stop?: unknown
-  readonly leg?: unknown
-  readonly order?: unknown
-}
-export type SentPlace = Omit<FoundPlace, 'id' | 'stop' | 'leg' | 'order'> & { readonly own?: OwnFields }
+export type SentPlace = Omit<FoundPlace, 'id'> & { readonly own?: JsonRecord }
 
 /** Many times a trip's limit; more would fill a phone's memory. */
 const everywhere = { most: 100_000, reason: 'more than 100,000 at once' }

@@ -1,9 +1,9 @@
-import { creator } from '../own-format.ts'
+import { creator, pickOwn } from '../own-format.ts'
 import { FileProblem } from '../problem.ts'
 import { addressOnly, describeDamage, noCoordinates, notReadable } from '../texts.ts'
 import type { DroppedKind } from '../types.ts'
 import { joinTexts, takeOwnDays, toDescription } from './describe.ts'
-import type { Found, OwnFields } from './found.ts'
+import type { Found } from './found.ts'
 import { isRecord, type JsonRecord, toList, toText } from './json.ts'
 import { readOwnTrack } from './own-track.ts'
 import { findGooglePosition, readProperties } from './properties.ts'
@@ -81,7 +81,7 @@ function addOwnPlace(point: readonly unknown[], properties: JsonRecord, feature:
     start: toText(properties.start),
     end: toText(properties.end),
     symbol: toText(properties.symbol),
-    own: pickOwn(properties, feature.id),
+    own: { ...pickOwn(properties), id: feature.id },
   })
 }
 
@@ -104,8 +104,6 @@ function addForeignPlace(point: readonly unknown[], properties: JsonRecord, foun
   if (position) found.addPlace({ ...place, latitude: position.latitude, longitude: position.longitude })
   else found.leaveOut('their position is missing in Google’s file')
 }
-
-export const pickOwn = ({ stop, leg, order }: JsonRecord, id: unknown): OwnFields => ({ stop, leg, order, id })
 
 const droppedPatterns: readonly (readonly [RegExp, DroppedKind])[] = [
   [/colou?r|stroke|fill|icon|style/i, 'colors'],

@@ -1,6 +1,6 @@
 import type { TrackPoint } from '#shared/tracks/measure.ts'
 import { toDays, type Waypoint } from '#shared/waypoint.ts'
-import { creator } from '../own-format.ts'
+import { creator, pickOwn } from '../own-format.ts'
 import type { WriteOptions, WrittenTrip } from '../types.ts'
 import { cutAtDateLine } from './date-line.ts'
 import { listTrackLines, type TrackLine } from './track-lines.ts'
@@ -28,8 +28,8 @@ export function writeGeoJson(
 }
 
 function toProperties(waypoint: Waypoint) {
-  const { name, description, latitude, longitude, symbol, stop, leg, order } = waypoint
-  return { name, description, latitude, longitude, ...toDays(waypoint), symbol, stop, leg, order }
+  const { name, description, latitude, longitude } = waypoint
+  return { name, description, latitude, longitude, ...toDays(waypoint), ...pickOwn(waypoint) }
 }
 
 /** The coordinates replace the track's encoded line, breaks and heights (`readOwnTrack`), unless the date line cuts them. */
