@@ -142,7 +142,7 @@ function useSave(
     if (plan.changes.length > 0) await place.mutateAsync({ stops, placements: plan.changes })
     const { order } = plan.added
     const added = await add.mutateAsync({
-      ...toInput({ ...typed, description: '', ...plan.added }),
+      ...toInput({ ...typed, ...plan.added }),
       ...refill,
       id: key,
       ...(typeof order === 'number' && { order }),

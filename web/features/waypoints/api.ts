@@ -1,4 +1,5 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { mapFields } from '#shared/fields.ts'
 import type { TripId, WaypointId } from '#shared/ids.ts'
 import { sortWaypoints } from '#shared/itinerary/stops.ts'
 import { limits } from '#shared/limits.ts'
@@ -7,7 +8,7 @@ import type { WaypointInput } from '#shared/schemas/waypoint.ts'
 import type { StopSupplies } from '#shared/stop.ts'
 import type { TripDetail, WaypointsPiece } from '#shared/trip.ts'
 import { datesFit, type Waypoint } from '#shared/waypoint.ts'
-import { typedFields } from '#shared/waypoint-fields.ts'
+import { typedFields, waypointFields } from '#shared/waypoint-fields.ts'
 import { ApiError, nullIfNotFound } from '../../data/api-error.ts'
 import { planner } from '../../data/client.ts'
 import { type Edit, readSeen } from '../../data/merge.ts'
@@ -147,12 +148,11 @@ export const updateWaypoint = (tripId: TripId, waypointId: WaypointId, onSaved: 
 export function showWaypoint(client: QueryClient, tripId: TripId, ...saved: readonly Waypoint[]): void {
   for (const one of saved) client.setQueryData(waypointQuery(tripId, one.id).queryKey, one)
   // The response omits removed fields, so clear them in the rows.
-  const rows = saved.map((one) => ({ ...withoutOptional, ...one }))
+  const rows = saved.map((one) => ({ ...mapFields(waypointFields, () => undefined), track: undefined, ...one }))
   updateRows<Waypoint>(client, waypointKeys.lists(tripId), ...rows)
   reloadDays(client)
   void client.invalidateQueries({ queryKey: tripKeys.one(tripId), exact: true })
 }
-const withoutOptional = { stop: undefined, leg: undefined, track: undefined, symbol: undefined, order: undefined }
 
 export const deleteWaypoint = (tripId: TripId, waypointId: WaypointId) =>
   mutationOptions({

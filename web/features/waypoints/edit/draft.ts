@@ -16,32 +16,24 @@ export type DatesDraft = Pick<WaypointDraft, 'startDate' | 'endDate'>
 
 export const emptyDraft: WaypointDraft = mapFields(typedFields, () => '')
 
-/** Returns the waypoint to send, with null for ''. */
-export const toInput = ({
-  name,
-  description,
-  latitude,
-  longitude,
-  startDate,
-  endDate,
-  symbol,
-}: Omit<SentWaypoint, 'symbol'> & { readonly symbol?: string | undefined }): SentWaypoint => ({
-  name,
-  description,
-  latitude,
-  longitude,
-  startDate: startDate || null,
-  endDate: endDate || null,
-  symbol: symbol || null,
-})
+/** Returns the waypoint to send, with null for what is not set. */
+export const toInput = (typed: { readonly [Field in keyof SentWaypoint]?: string | null | undefined }) =>
+  mapFields(
+    typedFields,
+    ({ kind, required }, name) => typed[name] || (required && kind !== 'day' ? '' : null),
+  ) as SentWaypoint
 
 /** Returns an error for dates in the wrong order, as `areRight` decides. */
 export const checkDates = ({ startDate, endDate }: DatesDraft, areRight = datesInOrder): FieldErrors =>
   isDay(startDate) && isDay(endDate) && !areRight(startDate, endDate) ? { endDate: datesOutOfOrder } : {}
 
-/** Inline edit of a waypoint's name, description, kind and place. */
-export const useWordsEdit = ({ id, name, description, symbol = '', latitude, longitude, rev }: Waypoint) =>
-  useInlineEdit(waypointEditKeys(id).words, { name, description, symbol, latitude, longitude }, rev)
+/** Inline edit of a waypoint's texts, kind and place. */
+export const useWordsEdit = (waypoint: Waypoint) =>
+  useInlineEdit(
+    waypointEditKeys(waypoint.id).words,
+    mapFields(words, (_field, name) => waypoint[name] ?? ''),
+    waypoint.rev,
+  )
 
 function toDateTexts(waypoint: Waypoint): DatesDraft {
   const { start, end } = toDays(waypoint)

@@ -6,10 +6,10 @@ import { bindFields, type Form } from '../../../hooks/use-form.ts'
 import { stopKindLooks } from '../../../map/core/stop-kinds.ts'
 import { TextArea, TextField } from '../../../ui/fields.tsx'
 import { IconChoice } from '../../../ui/icon-choice.tsx'
-import type { WaypointDraft } from './draft.ts'
+import type { DatesDraft, WaypointDraft } from './draft.ts'
 
 type WaypointFieldsProps = {
-  readonly form: Pick<Form<Pick<WaypointDraft, 'name' | 'description' | 'symbol'>>, 'values' | 'change' | 'field'>
+  readonly form: Pick<Form<Omit<WaypointDraft, keyof DatesDraft>>, 'values' | 'field'>
   /** Focuses the first field of a form that was just opened. */
   readonly autoFocus?: boolean
   /** Shown below the kind. */

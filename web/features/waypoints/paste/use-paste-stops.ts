@@ -13,7 +13,7 @@ import { paths } from '../../../paths.ts'
 import { useToast } from '../../../ui/toasts.tsx'
 import { describeSaved } from '../../offline/use-queued-toast.ts'
 import { addStop, reloadTrip } from '../api.ts'
-import { emptyDraft, toInput } from '../edit/draft.ts'
+import { toInput } from '../edit/draft.ts'
 import { toPlace } from '../edit/place.ts'
 import { dropLines, parseStops } from './parse-stops.ts'
 
@@ -53,7 +53,7 @@ export function usePasteStops(tripId: TripId) {
         if (signal.aborted) break
         const id = idOf.get(stop.text) ?? ''
         const answer = await add
-          .mutateAsync({ ...toInput({ ...emptyDraft, name: stop.name, ...toPlace(stop.position) }), id })
+          .mutateAsync({ ...toInput({ name: stop.name, ...toPlace(stop.position) }), id })
           .catch((error) => {
             // The stop was saved and deleted since, so it needs a new ID.
             if (isSavedAlready(error)) change({ ids: assignIds('', lines) })
