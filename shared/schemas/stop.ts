@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isWaypointId } from '../ids.ts'
-import type { Leg, StopSupplies, Surfaces } from '../stop.ts'
+import { type Leg, type StopSupplies, type Surface, surfaces } from '../stop.ts'
 import { numberBetween } from './number.ts'
 import type { Shape } from './shape.ts'
 import { brandedText } from './text.ts'
@@ -16,18 +16,18 @@ export const stopSchema = z.object({
   power: z.optional(z.boolean({ error: 'Power must be true or false' })),
 } satisfies Shape<StopSupplies>)
 
-const share = (label: string) => z.optional(numberBetween(label, 0, 1))
+/** Returns a shape with a schema for each surface. */
+export const eachSurface = <Schema>(create: (surface: Surface) => Schema) =>
+  Object.fromEntries(surfaces.map((surface) => [surface, create(surface)])) as Record<Surface, Schema>
 
 /** Returns the schema of shares that add up to 1; `error` says so. */
 export const surfacesSchema = (error: string) =>
   z
-    .object({
-      paved: share('Paved share'),
-      gravel: share('Gravel share'),
-      track: share('Track share'),
-      sand: share('Sand share'),
-      rough: share('Rough share'),
-    } satisfies Shape<Surfaces>)
+    .object(
+      eachSurface((surface) =>
+        z.optional(numberBetween(`${surface.charAt(0).toUpperCase()}${surface.slice(1)} share`, 0, 1)),
+      ),
+    )
     .check(
       z.refine(
         (shares) => Math.abs(Object.values(shares).reduce<number>((sum, part) => sum + (part ?? 0), 0) - 1) < 0.005,

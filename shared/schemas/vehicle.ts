@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { isDay } from '../date.ts'
 import { limits } from '../limits.ts'
-import { energies, type LearnedMark, type LearnedMarks, type Service, type VehicleSpecs } from '../vehicle.ts'
+import { energies, type LearnedMark, type Service, type VehicleSpecs } from '../vehicle.ts'
 import { ownIdSchema } from './ids.ts'
 import { numberBetween } from './number.ts'
 import type { Shape } from './shape.ts'
+import { eachSurface } from './stop.ts'
 import { brandedText, optionalText, requiredText } from './text.ts'
 
 const perHundred = (label: string) => numberBetween(label, 0.5, 200, 'per 100 km')
@@ -38,15 +39,7 @@ export const vehicleSpecsSchema = z.object({
   base: z.optional(numberBetween('Daily power use', 0, 50_000, 'Wh')),
   fridge: z.optional(numberBetween('Fridge', 0, 10_000, 'Wh a day')),
   alternator: z.optional(numberBetween('Alternator', 0, 10_000, 'W')),
-  learned: z.optional(
-    z.object({
-      paved: learnedMark,
-      gravel: learnedMark,
-      track: learnedMark,
-      sand: learnedMark,
-      rough: learnedMark,
-    } satisfies Shape<LearnedMarks>),
-  ),
+  learned: z.optional(z.object(eachSurface(() => learnedMark))),
 } satisfies Shape<VehicleSpecs>)
 
 const { services: mostServices } = limits
