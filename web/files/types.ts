@@ -4,9 +4,7 @@ import type { NewFill } from '#shared/fill.ts'
 import type { VehicleInput } from '#shared/schemas/vehicle.ts'
 import type { StopTrack, Track } from '#shared/track.ts'
 import type { PlanSettings, Trip } from '#shared/trip.ts'
-import type { ExportedTripPlan, TripPlanFields } from '#shared/trip-plan.ts'
-import type { Vehicle } from '#shared/vehicle.ts'
-import type { Waypoint } from '#shared/waypoint.ts'
+import type { TripPlanFields } from '#shared/trip-plan.ts'
 import type { WaypointFields } from '#shared/waypoint-fields.ts'
 import type { DayOrder } from '#shared/written-days.ts'
 
@@ -151,13 +149,4 @@ export type WriteOptions = {
 export type WrittenTrip = Pick<Trip, 'name' | 'description'>
 
 /** Part of an account, from `GET /api/user/export`; a waypoint's id contains its trip. */
-export type AccountPiece = {
-  readonly trips: readonly Trip[]
-  readonly vehicles: readonly Vehicle[]
-  readonly waypoints: readonly Waypoint[]
-  readonly tracks: readonly StopTrack[]
-  /** Trip plans to leave behind, if the user includes them. */
-  readonly sheets?: readonly ExportedTripPlan[] | undefined
-  readonly checkIns: ArchivePage['checkIns']
-  readonly fills?: ArchivePage['fills']
-}
+export type AccountPiece = Readonly<Omit<ArchivePage, 'next'>>

@@ -1,9 +1,8 @@
 import type { TripId, WaypointId } from '#shared/ids.ts'
-import type { Leg } from '#shared/stop.ts'
 import type { FoundPlace } from '../../files/types.ts'
 import { toWaypointId } from '../../offline/public/local-ids.ts'
 
-export type WaypointToSave = Omit<FoundPlace, 'id' | 'leg'> & { readonly leg?: Leg }
+export type WaypointToSave = Omit<FoundPlace, 'id'>
 
 /** Returns the places to send. Replaces the file's IDs in legs; drops a leg from a place that is not imported. */
 export function toInputs(

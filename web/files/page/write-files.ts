@@ -20,8 +20,7 @@ export const writeArchive = (
 ): Promise<File> => write(listOrders(pieces, now), signal)
 
 async function* listOrders(pieces: AsyncIterable<AccountPiece>, now: Date): AsyncGenerator<Order> {
-  for await (const { trips, vehicles, waypoints, tracks, sheets, checkIns, fills } of pieces)
-    yield { kind: 'keep', piece: { trips, vehicles, waypoints, tracks, sheets, checkIns, fills } }
+  for await (const piece of pieces) yield { kind: 'keep', piece }
   yield { kind: 'archive', now }
 }
 

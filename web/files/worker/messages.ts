@@ -1,25 +1,18 @@
 import type { Day } from '#shared/date.ts'
 import type { Position } from '#shared/geo.ts'
 import type { LegTrack } from '#shared/tracks/cut.ts'
-import type { Waypoint } from '#shared/waypoint.ts'
 import type { SentTrip } from '../read/archive.ts'
 import type { SentPlace } from '../read/found.ts'
 import type { SentTrack } from '../read/own-track.ts'
 import type { Progress, SentResult } from '../read/read-all.ts'
-import type { AccountPiece, TableChoice, TripFormat, WriteOptions, WrittenTrip } from '../types.ts'
+import type { AccountPiece, TableChoice } from '../types.ts'
+import type { TripToWrite } from '../write/trip-file.ts'
 
 export type Order =
   | { readonly kind: 'read'; readonly files: readonly File[]; readonly choices: readonly (TableChoice | undefined)[] }
   /** Cuts the lines read before at a trip's stops. A later cut ends an earlier one. */
   | { readonly kind: 'cut'; readonly number: number; readonly stops: readonly Position[]; readonly at: Day }
-  | {
-      readonly kind: 'write'
-      readonly trip: WrittenTrip
-      readonly waypoints: readonly Waypoint[]
-      readonly format: TripFormat
-      readonly options: WriteOptions
-      readonly now: Date
-    }
+  | ({ readonly kind: 'write' } & TripToWrite)
   | { readonly kind: 'keep'; readonly piece: AccountPiece }
   | { readonly kind: 'archive'; readonly now: Date }
 

@@ -7,7 +7,7 @@ import { writeIcs } from './ics.ts'
 import { writeKml } from './kml.ts'
 import { toFileName } from './names.ts'
 
-type Written = {
+export type TripToWrite = {
   readonly trip: WrittenTrip
   readonly waypoints: readonly Waypoint[]
   readonly format: TripFormat
@@ -15,7 +15,7 @@ type Written = {
   readonly now: Date
 }
 
-const formats: Readonly<Record<TripFormat, readonly [type: string, write: (written: Written) => string]>> = {
+const formats: Readonly<Record<TripFormat, readonly [type: string, write: (written: TripToWrite) => string]>> = {
   gpx: ['application/gpx+xml', ({ trip, waypoints, options }) => writeGpx(trip, waypoints, options)],
   kml: ['application/vnd.google-earth.kml+xml', ({ trip, waypoints, options }) => writeKml(trip, waypoints, options)],
   geojson: ['application/geo+json', ({ trip, waypoints, options }) => writeGeoJson(trip, waypoints, options)],
@@ -23,7 +23,7 @@ const formats: Readonly<Record<TripFormat, readonly [type: string, write: (writt
   ics: ['text/calendar', ({ waypoints, now }) => writeIcs(waypoints, now)],
 }
 
-export function createTripFile(written: Written): File {
+export function createTripFile(written: TripToWrite): File {
   const [type, write] = formats[written.format]
   return new File([write(written)], `${toFileName(written.trip.name, 'trip')}.${written.format}`, { type })
 }
