@@ -9,8 +9,7 @@ import { FieldRow, TextField } from '../../../ui/fields.tsx'
 import { Fold } from '../../../ui/fold.tsx'
 import { CatalogueFigure } from './catalogue-figure.tsx'
 import { formatTenths, showConsumption, toPer100, toTyped } from './consumption-text.ts'
-import type { SpecForm } from './spec-form.ts'
-import { isSet, specFormFields, type UseField } from './spec-values.ts'
+import { isSet, type SpecForm, specFormFields, type UseField } from './spec-values.ts'
 
 const others = surfaces.filter((surface) => surface !== 'paved')
 const otherFields = others.map((surface) => `specs.use.${surface}` as const)

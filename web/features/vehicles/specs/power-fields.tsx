@@ -2,8 +2,8 @@ import { usualFridge } from '#shared/vehicle.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
 import { FieldRow } from '../../../ui/fields.tsx'
 import { AmpHours } from './amp-hours.tsx'
-import type { SpecForm } from './spec-form.ts'
 import { SpecNumber } from './spec-number.tsx'
+import type { SpecForm } from './spec-values.ts'
 
 /** Power sources and consumers in camp. */
 export function PowerFields({ form }: { readonly form: SpecForm }) {

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { toMeasures } from '../../../data/measures.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
 import { DecimalField } from '../../../ui/fields.tsx'
-import type { SpecForm } from './spec-form.ts'
-import { type NumberField, specFormFields, type UseField } from './spec-values.ts'
+import { type NumberField, type SpecForm, specFormFields, type UseField } from './spec-values.ts'
 import { showVolume, toTypedVolume } from './volume-text.ts'
 
 type SpecNumberProps = {

@@ -1,6 +1,7 @@
 import { type Field, listNames, mapFields, readPath } from '#shared/fields.ts'
 import { roundStored } from '#shared/units.ts'
 import { specFields } from '#shared/vehicle-fields.ts'
+import type { Form } from '../../../hooks/use-form.ts'
 import { toPer100 } from './consumption-text.ts'
 import { toLitres } from './volume-text.ts'
 
@@ -29,6 +30,12 @@ export const toSpecValues = (specs: unknown): SpecValues =>
     if (typeof value === 'number') return String(roundStored(value))
     return typeof value === 'string' ? value : ''
   })
+
+export type SpecForm = {
+  readonly values: SpecValues
+  readonly change: (changes: Partial<SpecValues>) => void
+  readonly field: (name: SpecField) => ReturnType<Form<SpecValues>['field']>
+}
 
 const isFilled = (text: string) => text.trim() !== ''
 
