@@ -1,12 +1,9 @@
+import type { WaypointFields } from './waypoint-fields.ts'
+
 /** Places of stops in a trip's order, and changes of them. Apart from shared/reorder.ts, which few screens load. */
 
 /** A stop as the API returns it; ids sort by creation. */
-export type Placed = {
-  readonly id: string
-  readonly startDate: string | null
-  readonly endDate: string | null
-  readonly order?: number | undefined
-}
+export type Placed = Readonly<{ id: string } & Pick<WaypointFields, 'startDate' | 'endDate' | 'order'>>
 
 /** Changes of one stop; absent fields stay unchanged. */
 export type Placement = {

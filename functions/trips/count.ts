@@ -1,7 +1,7 @@
 import { keys } from '#functions/table/keys.ts'
 import { type TripId, tripSeq, type UserId } from '#shared/ids.ts'
 
-type Counts = {
+export type Counts = {
   /** Counters to raise, or to lower if negative. */
   readonly add: Readonly<Record<string, number>>
   readonly set?: Readonly<Record<string, unknown>>

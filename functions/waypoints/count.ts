@@ -2,21 +2,17 @@ import { noRoom } from '#functions/http/no-room.ts'
 import { keys } from '#functions/table/keys.ts'
 import { revisionCondition } from '#functions/table/revision.ts'
 import type { Write } from '#functions/table/table.ts'
-import { countOnTrip } from '#functions/trips/count.ts'
+import { type Counts, countOnTrip } from '#functions/trips/count.ts'
 import type { DaysAfter } from '#functions/trips/days.ts'
 import { type TripId, tripSeq, type UserId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import type { Problem } from '#shared/problem.ts'
 
-type Change = {
+type Change = Omit<Counts, 'add'> & {
   /** The change's effect on the trip's days. */
   readonly days: DaysAfter
   /** The attributes raised besides the change counter, negative if lowered. */
-  readonly counts?: Readonly<Record<string, number>>
-  readonly set?: Readonly<Record<string, unknown>>
-  /** A further condition, and its values. */
-  readonly condition?: string
-  readonly values?: Readonly<Record<string, unknown>>
+  readonly counts?: Counts['add']
 }
 
 /** Counts a change of a trip's stops, and stores the days that follow; refused if the trip is gone. */

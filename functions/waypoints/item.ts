@@ -3,7 +3,7 @@ import { createItemParser } from '#functions/table/item-parser.ts'
 import { keys } from '#functions/table/keys.ts'
 import { withoutCleared } from '#functions/table/revision.ts'
 import type { Write } from '#functions/table/table.ts'
-import { type Day, isDay, toDay, toIsoDate } from '#shared/date.ts'
+import { isDay, toDay, toIsoDate } from '#shared/date.ts'
 import { listClearable } from '#shared/fields.ts'
 import { createWaypointId, type UserId } from '#shared/ids.ts'
 import { brandedText } from '#shared/schemas/text.ts'
@@ -79,12 +79,7 @@ export const putNewWaypoint = (userId: UserId, seq: number, ulid: string, input:
 })
 
 /** Place and dates, on which a waypoint's weather depends. */
-export type Stay = {
-  readonly latitude: string
-  readonly longitude: string
-  readonly startDate: Day | null
-  readonly endDate: Day | null
-}
+export type Stay = Readonly<Pick<StoredWaypoint, 'latitude' | 'longitude' | 'startDate' | 'endDate'>>
 
 export const getStay = ({ latitude, longitude, startDate, endDate }: Waypoint): Stay => ({
   latitude,

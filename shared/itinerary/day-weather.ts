@@ -12,12 +12,7 @@ export type DayWeather = {
 }
 
 /** Consecutive days with the same expected weather. */
-type WeatherSpan = {
-  readonly from: Day
-  readonly days: number
-  readonly weather: ExpectedWeather
-  readonly isWeatherUnknown: boolean
-}
+type WeatherSpan = Omit<DayWeather, 'day'> & { readonly from: Day; readonly days: number }
 
 const none: readonly DayWeather[] = []
 

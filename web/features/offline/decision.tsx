@@ -19,7 +19,7 @@ import { describeConflict, toDeletedNoun } from './operation-row.tsx'
 import { useChoice } from './use-choice.ts'
 import { useToday } from './use-today.ts'
 
-type DecisionProps = {
+export type DecisionProps = {
   readonly operation: Operation
   /** All unsynced changes, to find dependent ones. */
   readonly all: readonly Operation[]

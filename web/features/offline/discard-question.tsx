@@ -1,19 +1,12 @@
 import { device } from '../../device/device.ts'
 import { listDependents } from '../../offline/public/operation.ts'
-import type { Operation } from '../../offline/public/types.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import type { DecisionProps } from './decision.tsx'
 import { describeDiscard } from './describe-operation.ts'
 import { useChoice } from './use-choice.ts'
 
-type DiscardQuestionProps = {
-  readonly operation: Operation
-  /** All unsynced changes, to find dependent ones. */
-  readonly all: readonly Operation[]
-  readonly onClose: () => void
-}
-
-export function DiscardQuestion({ operation, all, onClose }: DiscardQuestionProps) {
+export function DiscardQuestion({ operation, all, onClose }: DecisionProps) {
   const { busy, failure, choose } = useChoice(onClose)
   const { question, detail } = describeDiscard(operation, listDependents(operation, all).length)
   return (
