@@ -4,15 +4,14 @@ import { keys } from '#functions/table/keys.ts'
 import { withoutCleared } from '#functions/table/revision.ts'
 import type { Write } from '#functions/table/table.ts'
 import { isDay, toDay, toIsoDate } from '#shared/date.ts'
-import { listClearable } from '#shared/fields.ts'
 import { createWaypointId, type UserId } from '#shared/ids.ts'
+import { optionalFields } from '#shared/schemas/stop.ts'
 import { brandedText } from '#shared/schemas/text.ts'
 import { trackSummarySchema } from '#shared/schemas/track.ts'
-import { type NewWaypoint, optionalFields, type WaypointChanges } from '#shared/schemas/waypoint.ts'
+import type { NewWaypoint, WaypointChanges } from '#shared/schemas/waypoint.ts'
 import { weatherSchema } from '#shared/schemas/weather.ts'
 import { foldText } from '#shared/text.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
-import { waypointFields } from '#shared/waypoint-fields.ts'
 
 /** A stored waypoint; `weather` is absent until computed. */
 const itemSchema = z.object({
@@ -34,7 +33,7 @@ const itemSchema = z.object({
 export type StoredWaypoint = z.infer<typeof itemSchema>
 
 /** Attributes that null removes. */
-export const optionalAttributes = listClearable(waypointFields)
+export const optionalAttributes = Object.keys(optionalFields)
 
 export const parseItem = createItemParser(itemSchema)
 

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { isWaypointId } from '../ids.ts'
+import { limits } from '../limits.ts'
 import { type Leg, type StopSupplies, type Surface, surfaces } from '../stop.ts'
+import type { WaypointFields } from '../waypoint-fields.ts'
 import { numberBetween } from './number.ts'
 import type { Shape } from './shape.ts'
-import { brandedText } from './text.ts'
+import { brandedText, requiredText } from './text.ts'
 
 /** Full, or an amount in liters or kWh. */
 const refill = (label: string) =>
@@ -41,3 +43,11 @@ export const legSchema = z.object({
   km: z.optional(numberBetween('Distance', 0, 40_000, 'km')),
   hours: z.optional(numberBetween('Driving time', 0, 2_000, 'hours')),
 } satisfies Shape<Leg>)
+
+/** A waypoint's fields that may be absent, as saved. Apart from schemas/waypoint.ts, whose other fields the table reads as they are. */
+export const optionalFields = {
+  stop: z.optional(stopSchema),
+  leg: z.optional(legSchema),
+  symbol: z.optional(requiredText('Kind of stop', limits.symbol)),
+  order: z.optional(numberBetween('Order', 0, 99).check(z.int('Order must be a whole number'))),
+} satisfies Shape<Omit<WaypointFields, 'name' | 'description' | 'latitude' | 'longitude' | 'startDate' | 'endDate'>>

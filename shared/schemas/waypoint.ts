@@ -1,13 +1,9 @@
 import * as z from 'zod/mini'
 import type { Day } from '../date.ts'
-import { limits } from '../limits.ts'
 import { datesInOrder, datesOutOfOrder } from '../waypoint.ts'
-import type { WaypointFields } from '../waypoint-fields.ts'
 import { daySchema } from './date.ts'
 import { ownIdSchema } from './ids.ts'
-import { numberBetween } from './number.ts'
-import type { Shape } from './shape.ts'
-import { legSchema, stopSchema } from './stop.ts'
+import { optionalFields } from './stop.ts'
 import { optionalText, requiredText } from './text.ts'
 
 /** Parses a client's decimal string or number into a decimal string of at most 15 decimals. */
@@ -44,14 +40,6 @@ const fieldsSchema = z.object({
   startDate: daySchema('Start date'),
   endDate: daySchema('End date'),
 })
-/** The fields that may be absent, as saved. */
-export const optionalFields = {
-  stop: z.optional(stopSchema),
-  leg: z.optional(legSchema),
-  symbol: z.optional(requiredText('Kind of stop', limits.symbol)),
-  order: z.optional(numberBetween('Order', 0, 99).check(z.int('Order must be a whole number'))),
-} satisfies Shape<Omit<WaypointFields, keyof z.infer<typeof fieldsSchema>>>
-
 /** In a PUT, absent keeps them and null removes them. */
 const clearableFields = Object.fromEntries(
   Object.entries(optionalFields).map(([name, schema]) => [name, z.nullable<z.ZodMiniType>(schema)]),
