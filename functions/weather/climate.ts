@@ -103,35 +103,35 @@ export function createClimate({
     }
   }
 
-  /** Returns the averages of the stays that this provider has; fetches what is not stored, within the allowance. */
+  /** Returns the averages of the stays that this provider has; fetches what is not stored, as far as the allowance reaches. */
   async function averageFrom(
     source: (typeof sources)[number],
     deadline: AbortSignal,
-    { cells, requester, allowance, stays, years }: Question,
-  ): Promise<ReadonlyMap<Asked, Weather>> {
+    [cells, requester, stays]: [CellStore, Requester, readonly Asked[]],
+  ): Promise<{ readonly found: ReadonlyMap<Asked, Weather>; readonly refusal: Problem | undefined }> {
     const name = source.provider.source
+    const years = lastCompleteYears(new Date(clock()))
     const places = [...new Map(stays.map(({ cell }) => [cell.name, cell])).values()]
     const stored = await cells.read(places, name, years.last)
     const listMissing = ({ cell, days }: Asked) => days.filter((day) => !stored.get(cell.name)?.days.has(day))
     const incomplete = stays.filter((stay) => listMissing(stay).length > 0)
+    const reserved = incomplete.length > 0 ? await requester.reserve(incomplete.length) : undefined
     const known = new Map(stored)
     const fetched = new Set<Asked>()
     await Promise.all(
-      [...(await allowance.take(incomplete))].map(async (stay) => {
+      incomplete.slice(0, reserved?.count).map(async (stay) => {
         const answer = await fetchInTurn(source, requester.userId, deadline, stay.cell, listMissing(stay), years)
         if (answer === undefined) return
         fetched.add(stay)
         known.set(stay.cell.name, mergeDays(known.get(stay.cell.name), answer))
       }),
     )
-    const used = new Map<string, KnownDays>()
     const found = new Map<Asked, Weather>()
     for (const stay of stays) {
-      const days = known.get(stay.cell.name)
+      const { days, elevation = null } = known.get(stay.cell.name) ?? {}
       const isComplete = fetched.has(stay) || !incomplete.includes(stay)
-      const means = isComplete ? averageDays(stay.days.flatMap((day) => days?.days.get(day) ?? [])) : undefined
-      if (days === undefined || means === undefined) continue
-      if (fetched.has(stay)) used.set(stay.cell.name, days)
+      const means = isComplete ? averageDays(stay.days.flatMap((day) => days?.get(day) ?? [])) : undefined
+      if (means === undefined) continue
       found.set(stay, {
         avgMinTemperature: means.min,
         avgMaxTemperature: means.max,
@@ -139,15 +139,17 @@ export function createClimate({
         temperatureUnit: 'celsius',
         source: name,
         period: `${years.first}–${years.last}`,
-        elevation: days.elevation,
+        elevation,
       })
     }
-    if (used.size > 0)
+    const used = [...fetched].filter((stay) => found.has(stay)).map(({ cell }) => cell.name)
+    if (used.length > 0)
       // If storing cells fails, the next stay nearby costs another call.
       await cells
-        .write(name, years.last, used)
+        .write(name, years.last, new Map([...known].filter(([name]) => used.includes(name))))
         .catch((cause: unknown) => logFailure('Climate cells could not be stored', cause))
-    return found
+    if (reserved && reserved.count > used.length) await reserved.refund(reserved.count - used.length)
+    return { found, refusal: reserved?.refusal }
   }
 
   async function averageBefore(
@@ -155,18 +157,18 @@ export function createClimate({
     ...[cells, requester, stays]: Parameters<Climate['averages']>
   ): Promise<readonly (Weather | undefined)[]> {
     const asked = stays.map(({ place, start, end }) => ({ cell: toGridCell(place), days: listStayDays(start, end) }))
-    const years = lastCompleteYears(new Date(clock()))
-    const allowance = createAllowance(requester)
-    const found = new Map<Asked, Weather>()
+    const all = new Map<Asked, Weather>()
+    let reason: Problem | undefined
     for (const source of sources) {
-      const open = asked.filter((stay) => !found.has(stay))
+      const open = asked.filter((stay) => !all.has(stay))
       if (open.length === 0) break
-      const more = await averageFrom(source, deadline, { cells, requester, allowance, stays: open, years })
-      for (const [stay, weather] of more) found.set(stay, weather)
+      const { found, refusal } = await averageFrom(source, deadline, [cells, requester, open])
+      for (const [stay, weather] of found) all.set(stay, weather)
+      reason ??= refusal
     }
-    await allowance.refund((stay) => found.has(stay))
-    if (asked.length > 0 && found.size === 0) throw allowance.refusal() ?? averagesUnavailable()
-    return asked.map((stay) => found.get(stay))
+    if (asked.length > 0 && all.size === 0)
+      throw reason ?? new Problem('unavailable', 'Weather averages unavailable', { retryAfter: breakerPause / 1_000 })
+    return asked.map((stay) => all.get(stay))
   }
 
   return {
@@ -182,44 +184,6 @@ export function createClimate({
 }
 
 type Asked = { readonly cell: GridCell; readonly days: readonly MonthDay[] }
-
-type Question = {
-  readonly cells: CellStore
-  readonly requester: Requester
-  readonly allowance: ReturnType<typeof createAllowance>
-  readonly stays: readonly Asked[]
-  readonly years: { readonly first: number; readonly last: number }
-}
-
-/** Counts the stays to fetch on the user's allowance, once for all providers. */
-function createAllowance(requester: Requester) {
-  let reservation: Awaited<ReturnType<Requester['reserve']>> | undefined
-  let taken: ReadonlySet<Asked> | undefined
-  let refusal: Problem | undefined
-  return {
-    /** Returns those that may be fetched. A provider has no other missing stays than the one before. */
-    async take(stays: readonly Asked[]): Promise<ReadonlySet<Asked>> {
-      if (taken || stays.length === 0) return new Set(stays.filter((stay) => taken?.has(stay)))
-      try {
-        reservation = await requester.reserve(stays.length)
-      } catch (error) {
-        if (!(error instanceof Problem && error.code === 'too_many_requests')) throw error
-        refusal = error
-      }
-      taken = new Set(stays.slice(0, reservation?.count ?? 0))
-      return taken
-    },
-    /** Gives back what was counted for stays that were not found. */
-    async refund(isFound: (stay: Asked) => boolean): Promise<void> {
-      const unused = [...(taken ?? [])].filter((stay) => !isFound(stay)).length
-      if (unused > 0) await reservation?.refund(unused)
-    },
-    refusal: () => refusal,
-  }
-}
-
-const averagesUnavailable = () =>
-  new Problem('unavailable', 'Weather averages unavailable', { retryAfter: breakerPause / 1_000 })
 
 /** Fetches the missing days of each year, in at most ten parallel calls; the first failure cancels the others. */
 async function fetchMissing(

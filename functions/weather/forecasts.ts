@@ -1,7 +1,6 @@
 import { failureFields } from '#functions/http/log.ts'
 import type { ForecastDay } from '#shared/forecast.ts'
 import { limits, serverLimits } from '#shared/limits.ts'
-import { Problem } from '#shared/problem.ts'
 import type { Requester } from './cell-quota.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 import { cellTurns } from './climate.ts'
@@ -120,14 +119,6 @@ export function createForecasts({
       let reserved: ReturnType<Requester['reserve']> | undefined
       let asked = 0
 
-      /** Counts all cells at once, when the first one has its turn. */
-      const reserve = () =>
-        requester.reserve(cells.length).catch((error: unknown) => {
-          if (error instanceof Problem && error.code === 'too_many_requests')
-            return { count: 0, refund: async () => {} }
-          throw error
-        })
-
       async function fetchInTurn(cell: GridCell): Promise<void> {
         let release: () => void
         try {
@@ -139,7 +130,8 @@ export function createForecasts({
         try {
           // After a failure nothing more is asked, so that a request waits for one call only while the provider is down.
           if (failures !== failuresBefore || !breaker.allows()) return
-          reserved ??= reserve()
+          // All cells are counted at once, when the first one has its turn.
+          reserved ??= requester.reserve(cells.length)
           if (asked++ >= (await reserved).count) return
           const answer = await fetchCell(cell, deadline)
           if (answer) fetched.set(cell.name, addKnownDays(answer, stored.get(cell.name)))
