@@ -2,8 +2,7 @@ import { tipContext, tripContext, vehicleContext, weatherContext } from './conte
 import { dataBlock } from './data-block.ts'
 import { describeUnits } from './figures.ts'
 import type { Inquiry } from './model.ts'
-import { roles } from './prompts/roles.ts'
-import { rules } from './prompts/rules.ts'
+import { roles, rules } from './prompts.ts'
 
 export type Prompt = { readonly system: string; readonly message: string }
 

@@ -1,6 +1,6 @@
 import { mutationOptions, useMutation } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useId, useMemo, useRef } from 'react'
 import { ulid } from 'ulid'
 import { formatCount } from '#shared/count.ts'
 import type { TripId } from '#shared/ids.ts'
@@ -12,6 +12,7 @@ import { isSavedAlready, toFailure } from '../../data/api-error.ts'
 import { reloadRows } from '../../data/rows.ts'
 import { isQueued } from '../../data/unwrap.ts'
 import { type FieldErrors, useForm } from '../../hooks/use-form.ts'
+import { useReturnFocus } from '../../hooks/use-return-focus.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateField, SelectField, TextField } from '../../ui/fields.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -51,13 +52,7 @@ export function NewStopForm({ stops, newStop, onAdded }: NewStopFormProps) {
     form.discard()
     onAdded(added)
   })
-  const [opener] = useState(() => document.activeElement)
-  useLayoutEffect(
-    () => () => {
-      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
-    },
-    [opener],
-  )
+  useReturnFocus()
   const submit = form.submit({
     send: save,
     done: () => undefined,

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Route } from 'lucide-react'
-import type { Position } from '#shared/geo.ts'
+import { type Position, toPosition } from '#shared/geo.ts'
 import type { TripId } from '#shared/ids.ts'
-import { savedRouteQuery } from '../../trips/saved-route.ts'
+import { device } from '../../../device/device.ts'
+import { tripKeys } from '../../trips/api.ts'
 import { drawRoute, type Sheet } from '../route-line.ts'
 import css from './route-thumb.module.css'
 
@@ -10,7 +11,14 @@ const thumb: Sheet = { width: 72, height: 56, margin: 8 }
 
 /** A trip's route from the stops saved on this device, 72 × 56 px; an icon without them. Decorative. */
 export function RouteThumb({ tripId }: { readonly tripId: TripId }) {
-  const { data: positions = [] } = useQuery(savedRouteQuery(tripId))
+  const { data: positions = [] } = useQuery({
+    queryKey: [...tripKeys.one(tripId), 'saved-route'],
+    queryFn: async (): Promise<readonly Position[]> => {
+      const stops = await device.listWaypoints(tripId)
+      return stops.flatMap(({ latitude, longitude }) => toPosition(latitude, longitude) ?? [])
+    },
+    staleTime: 0,
+  })
   return (
     <span className={css.thumb} aria-hidden="true">
       {positions.length > 1 ? <RouteLine positions={positions} sheet={thumb} label="Route" /> : <Route />}

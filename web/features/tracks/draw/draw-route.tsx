@@ -1,11 +1,12 @@
 import { Undo2 } from 'lucide-react'
-import { type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'react'
 import type { TripId } from '#shared/ids.ts'
 import type { RouteLeg } from '#shared/itinerary/legs.ts'
 import { formatWhole } from '#shared/itinerary/quantities.ts'
 import type { StopTrack } from '#shared/track.ts'
 import { createTrack } from '#shared/tracks/create-track.ts'
 import { describeError } from '../../../data/api-error.ts'
+import { useReturnFocus } from '../../../hooks/use-return-focus.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
 import type { ShownBox } from '../../../map/core/box.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -125,16 +126,10 @@ function useKeys(stage: RefObject<HTMLElement | null>, { cancel, remove }: Keys)
 
 /** Moves the focus to the map once it is there, so that Enter adds points, and back at the end. */
 function useFocus(stage: RefObject<HTMLElement | null>, hasMap: boolean) {
-  const [opener] = useState(() => document.activeElement)
+  useReturnFocus()
   useEffect(() => {
     if (!hasMap) return
     stage.current?.scrollIntoView({ block: 'nearest' })
     stage.current?.querySelector('canvas')?.focus({ preventScroll: true })
   }, [stage, hasMap])
-  useLayoutEffect(
-    () => () => {
-      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
-    },
-    [opener],
-  )
 }
