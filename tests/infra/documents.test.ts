@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import * as dynamodb from '@aws-sdk/client-dynamodb'
 import * as kms from '@aws-sdk/client-kms'
 import * as s3 from '@aws-sdk/client-s3'
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { readStage } from '../../infra/stages.ts'
 import { everything, synthesise } from '../support/cloud.ts'
 import { findAwsOptions, listCommands, parseCommand } from '../support/commands.ts'
@@ -30,7 +30,7 @@ describe('Every command of the documentation', () => {
 
   test.each(starting('npx cdk '))('%s (%s) is a CDK command, with options that exist', (command) => {
     const { words, options, settings } = parseCommand(command)
-    const known = describeCdk(words[2] ?? '')
+    const known = listCdkOptions(words[2] ?? '')
     for (const option of options) expect(known, option).toContain(option)
     for (const { name, value } of settings) expect(isSetting(name, value), `${name}=${value}`).toBe(true)
   })
@@ -132,22 +132,21 @@ test('every name in the guide and the runbook, between backticks, is a name of t
   expect(isKnown('signInsPerAddress')).toBe(false)
 })
 
-const helps = new Map<string, string[]>()
-
-/** Reads a CDK command's options from its help. */
-function describeCdk(name: string): string[] {
-  const cached = helps.get(name)
-  if (cached) return cached
-  const help = execFileSync(process.execPath, [`${root}node_modules/aws-cdk/bin/cdk`, name, '--help'], {
-    encoding: 'utf8',
-    env: { ...process.env, CDK_DISABLE_CLI_TELEMETRY: 'true' },
+const optionsSchema = z.record(z.string(), z.object({ alias: z.optional(z.union([z.string(), z.array(z.string())])) }))
+const cdk = z
+  .object({
+    globalOptions: optionsSchema,
+    commands: z.record(z.string(), z.object({ options: z.optional(optionsSchema) })),
   })
-  expect(help, name).toContain(`cdk ${name}`)
-  const options = [...help.matchAll(/^ {2}(--[\w-]+)(?:, (-\w))?/gm)].flatMap(([, long = '', short]) =>
-    short ? [long, short] : [long],
-  )
-  helps.set(name, options)
-  return options
+  .parse(JSON.parse(read('node_modules/aws-cdk/lib/cli/cli-type-registry.json')))
+
+/** Returns a CDK command's options, as its help lists them. */
+function listCdkOptions(name: string): string[] {
+  const command = cdk.commands[name]
+  expect(command, name).toBeDefined()
+  return Object.entries({ ...cdk.globalOptions, ...command?.options })
+    .flatMap(([long, { alias = [] }]) => [long, ...[alias].flat()])
+    .map((option) => (option.length === 1 ? `-${option}` : `--${option}`))
 }
 
 /** The value may be a placeholder. */

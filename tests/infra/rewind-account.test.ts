@@ -163,16 +163,13 @@ describe('A rewound account', () => {
 
   test('is refused when the backup does not have it, or when another user has its name by now', async () => {
     const user = await api.signIn()
-    expect(await run(restored, user.userId)).toMatchObject({
-      code: 1,
-      output: expect.stringContaining('no such account'),
-    })
+    await expect(rewind(user)).rejects.toThrow('no such account')
     expect(await run(restored, 'nobody')).toMatchObject({ code: 1, output: expect.stringContaining('Usage') })
     await backUp(user)
     const live = api.openTable()
     const otherUser = await api.signIn()
     await live.put({ Item: { ...keys.username(user.credentials.username.toLowerCase()), userId: otherUser.userId } })
-    expect(await run(restored, user.userId)).toMatchObject({ code: 1, output: expect.stringContaining('another user') })
+    await expect(rewind(user)).rejects.toThrow('another user')
   })
 
   test('is refused in one sentence when there is no such backup', async () => {

@@ -69,7 +69,7 @@ async function countItems({ url, tableName }: TestEngine): Promise<number> {
   return Count
 }
 
-test('kill -9 in the middle of writing loses no answered write; the next start finds everything and builds nothing', async () => {
+test('kill -9 in the middle of writing loses no answered write; the next start finds everything and builds nothing; SIGINT ends every process', async () => {
   const { mtimeMs } = statSync(join(siteDir, 'index.html'))
   const first = await start()
   const token = await signUp(first.url)
@@ -96,14 +96,11 @@ test('kill -9 in the middle of writing loses no answered write; the next start f
   expect(totalItems).toBeLessThanOrEqual(answered.length + 1)
   expect(statSync(join(siteDir, 'index.html')).mtimeMs).toBe(mtimeMs)
   expect(await buildSite()).toBe(false)
-})
 
-test('SIGINT ends every process, with exit code 0', async () => {
-  const server = await start()
   expect(childrenAround().length).toBeGreaterThan(0)
-  expect(await server.end('SIGINT')).toBe(0)
+  expect(await second.end('SIGINT')).toBe(0)
   expect(childrenAround()).toEqual([])
-  await expect(fetch(server.url)).rejects.toThrow()
+  await expect(fetch(second.url)).rejects.toThrow()
 })
 
 test.each(['start', 'run dev'])('npm %s ends everything when npm is killed', async (command) => {
