@@ -19,7 +19,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { dataVersion } from '#functions/data-version.ts'
-import { post, type Server, startServer } from '../support/server.ts'
+import { logIn, post, type Server, signUp, startServer } from '../support/server.ts'
 
 let folder: string
 let data: string
@@ -59,19 +59,6 @@ async function backUp(): Promise<string> {
   return output.replace('Backup: ', '')
 }
 
-const account = { username: 'anna', password: 'four quiet dunes', email: 'anna@example.org', bio: '' }
-
-async function logIn(url: string): Promise<string> {
-  const answer = await post(`${url}/api/auth/login`, account)
-  const { accessToken }: { accessToken: string } = await answer.json()
-  return accessToken
-}
-
-async function signUp({ url }: Server): Promise<string> {
-  expect((await post(`${url}/api/auth/register`, account)).status).toBe(201)
-  return logIn(url)
-}
-
 const createTrip = ({ url }: Server, token: string, name: string) =>
   post(`${url}/api/user/trips`, { name, waypointDTOs: [] }, token)
 
@@ -88,7 +75,7 @@ async function listTrips({ url }: Server): Promise<string[]> {
 
 test('backups made while Offgrid is writing have every write answered before, and are restored', async () => {
   const server = await start()
-  const token = await signUp(server)
+  const token = await signUp(server.url)
   const answered: string[] = []
   const failed: number[] = []
   let isWriting = true
@@ -132,7 +119,7 @@ test('backups made while Offgrid is writing have every write answered before, an
 
 test('a restore ends the links that the backup brings back, and starts a new history', async () => {
   const server = await start()
-  const token = await signUp(server)
+  const token = await signUp(server.url)
   const headers = { authorization: `Bearer ${token}` }
   const { id }: { id: string } = await (await createTrip(server, token, 'Canning Stock Route')).json()
   const shows = { dates: false, descriptions: false, figures: false, checkIns: false }
@@ -161,7 +148,7 @@ test('a restore ends the links that the backup brings back, and starts a new his
 
 test('a restore cut while it puts the data folder, or what it links to, in place is finished by the next start', async () => {
   const server = await start()
-  const token = await signUp(server)
+  const token = await signUp(server.url)
   expect((await createTrip(server, token, 'Canning Stock Route')).status).toBe(201)
   await server.end('SIGTERM')
   const elsewhere = join(folder, 'elsewhere')
@@ -181,7 +168,7 @@ test('a restore cut while it puts the data folder, or what it links to, in place
 
 test('a backup works after kill -9, on another machine without data, and removes only what one cut a day ago left', async () => {
   const server = await start()
-  const token = await signUp(server)
+  const token = await signUp(server.url)
   expect((await createTrip(server, token, 'Canning Stock Route')).status).toBe(201)
   await server.end('SIGKILL')
   const [old, recent, other] = ['offgrid-v9-old.unfinished', 'offgrid-v9-new.unfinished', 'photos.unfinished']
@@ -199,7 +186,7 @@ test('a backup works after kill -9, on another machine without data, and removes
 
 test('a restore refuses while Offgrid is running, and what is no intact backup of a version it reads', async () => {
   const server = await start()
-  await signUp(server)
+  await signUp(server.url)
   const backup = await backUp()
   expect(await run('restore', backup)).toEqual({
     code: 1,

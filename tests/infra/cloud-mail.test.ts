@@ -40,22 +40,15 @@ describe('Email', () => {
     const inZone = ['CNAME', 'CNAME', 'CNAME'].map((type) => `${type} in Z0123456789ABC`)
     expect(prove({})).toEqual(['offgrid.example', ...inZone])
     expect(prove({ mailSender: 'hello@staging.offgrid.example' })).toEqual(['staging.offgrid.example', ...inZone])
-    expect(prove({ mailSender: 'hello@elsewhere.example' })).toEqual(['hello@elsewhere.example'])
     expect(prove({ mailSender: 'hello@notoffgrid.example' })).toEqual(['hello@notoffgrid.example'])
   })
 
-  test('of three stages in one account verifies three senders, or uses one that another stage verified', () => {
-    const stage = (name: string, settings: object) =>
-      synthesise({ ...everything, stage: name, domain: `${name}.offgrid.example`, ...settings }).service
-    const own = ['dev', 'staging', 'prod'].map((name) =>
-      getIdentity(stage(name, { mailSender: `hello@${name}.offgrid.example` })),
-    )
-    expect(new Set(own).size).toBe(3)
-    const second = stage('staging', { mailIdentity: 'existing' })
-    expect(getResources(second, 'AWS::SES::EmailIdentity')).toEqual({})
-    expect(listDkim(second)).toEqual([])
+  test('of a second stage can come from a sender that another stage verified', () => {
+    const { service } = synthesise({ ...everything, stage: 'staging', mailIdentity: 'existing' })
+    expect(getResources(service, 'AWS::SES::EmailIdentity')).toEqual({})
+    expect(listDkim(service)).toEqual([])
     expect(
-      getResource(second, 'AWS::Lambda::Function', 'AuthFunction').properties.Environment.Variables.MAIL_FROM,
+      getResource(service, 'AWS::Lambda::Function', 'AuthFunction').properties.Environment.Variables.MAIL_FROM,
     ).toBe('Offgrid <hello@offgrid.example>')
   })
 })

@@ -242,9 +242,9 @@ describe('The functions', () => {
   })
 
   test('are traced only on request', () => {
-    const traced = synthesise({ stage: 'dev', tracing: 'true' })
+    const traced = synthesise(everything)
     expect(getFunction(traced.service, 'Auth').TracingConfig).toEqual({ Mode: 'Active' })
-    expect(getFunction(dev.service, 'Auth')).not.toHaveProperty('TracingConfig')
+    expect(getFunction(prod.service, 'Auth')).not.toHaveProperty('TracingConfig')
   })
 
   test('are deployed as a canary that alarms roll back, in prod', () => {

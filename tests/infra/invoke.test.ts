@@ -3,19 +3,17 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { post, type Server, startServer } from '../support/server.ts'
+import { anna, post, type Server, signUp, startServer } from '../support/server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'offgrid-invoke-'))
 const ownData = join(folder, 'own')
 const sharedData = join(folder, 'shared')
-const account = { username: 'anna', password: 'four quiet dunes', email: 'anna@example.org', bio: '' }
 let server: Server
 
 beforeAll(async () => {
   server = await startServer({ PORT: '0', OFFGRID_DATA_DIR: sharedData })
-  expect((await post(`${server.url}/api/auth/register`, account)).status).toBe(201)
-  const { accessToken } = await (await post(`${server.url}/api/auth/login`, account)).json()
-  expect((await post(`${server.url}/api/user/trips`, { name: 'Kofa', waypointDTOs: [] }, accessToken)).status).toBe(201)
+  const token = await signUp(server.url)
+  expect((await post(`${server.url}/api/user/trips`, { name: 'Kofa', waypointDTOs: [] }, token)).status).toBe(201)
   // The first build of the web app takes long.
 }, 180_000)
 afterAll(async () => {
@@ -56,7 +54,7 @@ test('one function answers one event from a file, as if CloudFront had sent it; 
   const { code, output, errors } = await invoke(
     ownData,
     'auth',
-    writeEvent(httpEvent('POST', '/api/auth/register', account)),
+    writeEvent(httpEvent('POST', '/api/auth/register', anna)),
   )
   expect(code).toBe(0)
   expect(JSON.parse(output)).toMatchObject({ statusCode: 201 })
@@ -80,7 +78,7 @@ test.each([
   const { code, output, errors } = await invoke(sharedData, name, '--as', 'Anna')
   expect([code, errors]).toEqual([0, expect.stringContaining('"status":200')])
   check(output)
-  expect((await post(`${server.url}/api/auth/login`, account)).status).toBe(200)
+  expect((await post(`${server.url}/api/auth/login`, anna)).status).toBe(200)
 })
 
 test('an unknown name is reported in one sentence', async () => {
@@ -91,11 +89,7 @@ test('an unknown name is reported in one sentence', async () => {
 test('it starts the services that it needs after Offgrid was killed', async () => {
   const data = join(folder, 'killed')
   const killed = await startServer({ PORT: '0', OFFGRID_DATA_DIR: data })
-  await fetch(`${killed.url}/api/auth/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(account),
-  })
+  await signUp(killed.url)
   await killed.end('SIGKILL')
   await expect.poll(() => fetch(killed.url).catch(() => 'gone')).toBe('gone')
   const { code, output } = await invoke(data, 'auth', '--as', 'anna')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildSite } from '../../infra/build/site.ts'
-import { post, type Server, startServer } from '../support/server.ts'
+import { anna, post, type Server, startServer } from '../support/server.ts'
 
 /** Another checkout of these sources with a built web app and lists of places. */
 let checkout: string
@@ -56,8 +56,7 @@ test('npm start bundles the current sources, and again only when they changed, a
   expect(await fetchMissing(await start('other'))).toBe('Nobody lives here.')
   expect(listBundles()).toHaveLength(2)
   // A server that still runs loads its own chunks, such as the list of common passwords.
-  const account = { username: 'anna', password: 'password1', email: 'anna@example.org', bio: '' }
-  const answer = await post(`${second.url}/api/auth/register`, account)
+  const answer = await post(`${second.url}/api/auth/register`, { ...anna, password: 'password1' })
   expect(await answer.json()).toMatchObject({ message: expect.stringContaining('Password is too common.') })
 })
 

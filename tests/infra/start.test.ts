@@ -7,7 +7,7 @@ import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb'
 import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { buildSite, siteDir } from '../../infra/build/site.ts'
 import { startTestEngine, type TestEngine } from '../support/engine.ts'
-import { failToStart, post, type Server, startServer } from '../support/server.ts'
+import { failToStart, logIn, post, type Server, signUp, startServer } from '../support/server.ts'
 import { fillDataFolder, putItems, readItems, readStored } from '../support/stored.ts'
 
 let folder: string
@@ -47,18 +47,6 @@ function listDescendants(pid: number): number[] {
 
 const isAlive = (pid: number): boolean => existsSync(`/proc/${pid}`)
 
-async function signUp(url: string): Promise<string> {
-  const account = { username: 'anna', password: 'four quiet dunes', email: 'anna@example.org', bio: '' }
-  expect((await post(`${url}/api/auth/register`, account)).status).toBe(201)
-  return tokenOf(url)
-}
-
-async function tokenOf(url: string): Promise<string> {
-  const answer = await post(`${url}/api/auth/login`, { username: 'anna', password: 'four quiet dunes' })
-  const { accessToken }: { accessToken: string } = await answer.json()
-  return accessToken
-}
-
 async function countItems({ url, tableName }: TestEngine): Promise<number> {
   const client = new DynamoDBClient({
     endpoint: url,
@@ -86,7 +74,7 @@ test('kill -9 in the middle of writing loses no answered write; the next start f
 
   const second = await start()
   const list = await fetch(`${second.url}/api/user/trips/paginated?size=100`, {
-    headers: { authorization: `Bearer ${await tokenOf(second.url)}` },
+    headers: { authorization: `Bearer ${await logIn(second.url)}` },
   })
   const { trips, totalItems }: { trips: { name: string }[]; totalItems: number } = await list.json()
   const names = trips.map(({ name }) => name)

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Server, startServer } from '../support/server.ts'
+import { logIn, type Server, signUp, startServer } from '../support/server.ts'
 
 let folder: string
 let server: Server
@@ -15,26 +15,13 @@ let token: string
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'offgrid-stop-'))
   server = await startServer({ PORT: '0', OFFGRID_DATA_DIR: folder })
-  expect((await post('/api/auth/register')).status).toBe(201)
-  token = await logIn()
+  token = await signUp(server.url)
   // The first build of the web app takes long.
 }, 180_000)
 afterEach(async () => {
   await server.end('SIGKILL')
   rmSync(folder, { recursive: true, force: true })
 })
-
-const post = (path: string) =>
-  fetch(server.url + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'anna', password: 'four quiet dunes', email: 'anna@example.org', bio: '' }),
-  })
-
-async function logIn(): Promise<string> {
-  const { accessToken }: { accessToken: string } = await (await post('/api/auth/login')).json()
-  return accessToken
-}
 
 const open = () => connect(Number(new URL(server.url).port), '127.0.0.1')
 
@@ -93,7 +80,7 @@ test('SIGTERM interrupts none of twelve slow requests and accepts no more', asyn
   expect(await exited).toBe(0)
 
   server = await startServer({ PORT: '0', OFFGRID_DATA_DIR: folder })
-  const headers = { authorization: `Bearer ${await logIn()}` }
+  const headers = { authorization: `Bearer ${await logIn(server.url)}` }
   const trips = await fetch(`${server.url}/api/user/trips/paginated`, { headers })
   expect((await trips.json()).totalItems).toBe(12)
 })

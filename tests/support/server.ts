@@ -75,3 +75,18 @@ export const post = (url: string, body: object, token = '') =>
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify(body),
   })
+
+export const anna = { username: 'anna', password: 'four quiet dunes', email: 'anna@example.org', bio: '' }
+
+/** Logs Anna in; returns her access token. */
+export async function logIn(url: string): Promise<string> {
+  const { accessToken }: { accessToken: string } = await (await post(`${url}/api/auth/login`, anna)).json()
+  return accessToken
+}
+
+/** Registers Anna and logs her in; returns her access token. @throws if the registration is refused */
+export async function signUp(url: string): Promise<string> {
+  const { status } = await post(`${url}/api/auth/register`, anna)
+  if (status !== 201) throw new Error(`The registration was answered with ${status}`)
+  return logIn(url)
+}
