@@ -11,7 +11,6 @@ const guide = startAssistantApi(api, { enabled: false })
 type UnitChoices = Omit<Preferences, 'coordinates'>
 const metric: UnitChoices = { temperature: 'celsius', distance: 'km', volume: 'litre', consumption: 'l100km' }
 const american: UnitChoices = { temperature: 'fahrenheit', distance: 'mi', volume: 'gallon', consumption: 'mpgUS' }
-const british: UnitChoices = { temperature: 'celsius', distance: 'mi', volume: 'litre', consumption: 'mpgUK' }
 
 /** A user with a diesel and a planned trip over a hot and high road. Answers the user and the second stop's id. */
 async function signInWithTrip(choices?: UnitChoices) {
@@ -76,7 +75,6 @@ const gallons = /\d\s?(gal|oz|lb|quarts?)\b|\bgallons?\b|gasoline/
 describe.each([
   ['metric', metric, 'en-US', [fahrenheit, miles, gallons, /mpg/], ['41\u00a0°C', '170 L last', 'bar'], 'L/100 km'],
   ['US', american, 'de', [celsius, kilometers, liters], ['106\u00a0°F', '45 gal last', 'psi'], 'mpg (US)'],
-  ['UK', british, 'en-US', [fahrenheit, kilometers, gallons], ['41\u00a0°C', '170 L last', 'psi'], 'mpg (UK)'],
 ] as const)('a user who chose %s units', (_, choices, language, wrong, right, consumption) => {
   test('gets no other units from the local guide, in figures and in words', async () => {
     const { user, sesriem } = await signInWithTrip(choices)

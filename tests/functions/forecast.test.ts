@@ -290,10 +290,10 @@ describe('When the provider fails', () => {
     },
   )
 
-  test('by not answering for an hour, no request waits longer than one second', slowTest, async () => {
+  test('by not answering for minutes, no request waits longer than one second', slowTest, async () => {
     climate().setBehaviour('forecast', 'hang')
     const { user, trip } = await startTrip(...Array.from({ length: 9 }, () => ({})))
-    for (let minute = 0; minute < 60; minute++) {
+    for (let minute = 0; minute < 9; minute++) {
       const before = callsToForecast().length
       const pending = ask(user, trip)
       // The first request calls for four cells; then the breaker lets one call through a minute.
@@ -305,7 +305,6 @@ describe('When the provider fails', () => {
       expect((await ask(user, trip)).json.complete).toBe(false)
       expect(callsToForecast()).toHaveLength(before + expected)
       api.advance(60_000)
-      if (minute % 10 === 9) Object.assign(user, await signedInAgain(api, user))
     }
   })
 

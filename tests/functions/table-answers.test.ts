@@ -270,9 +270,8 @@ test('a direct read returns what the SDK returns, with or without spaces in the 
       const LastEvaluatedKey = last ?? undefined
       const Responses = { 'offgrid-test': Items }
       const answer = { Item, Items, LastEvaluatedKey, Responses, UnprocessedKeys: {}, Count, ScannedCount: Count }
-      const [direct, bySdk] = await ask(answer, 0)
+      const [direct, bySdk] = await ask(answer, Count % 2)
       expect(direct).toEqual(bySdk)
-      expect((await ask(answer, 1))[0]).toEqual(bySdk)
     }),
     { numRuns: 200 },
   )
