@@ -46,9 +46,11 @@ async function changePassword(page: Page, password: string, chosen: string) {
 }
 
 test.describe('the password', () => {
-  test('is changed by entering the current one: this browser stays logged in, in all its tabs, and the others are logged out', {
-    tag: '@walk',
-  }, async ({ open, person, visit }) => {
+  test('is changed by entering the current one: this browser stays logged in, in all its tabs, and the others are logged out', async ({
+    open,
+    person,
+    visit,
+  }) => {
     const other = await visit('/dashboard', { tokens: await logIn(person) })
     allowConsoleErrors(other, failedRequest)
     const page = await visit(settings)
@@ -99,7 +101,7 @@ test.describe('the password', () => {
 })
 
 test.describe('sessions', () => {
-  test('are listed, and a session of another device can be ended', { tag: '@walk' }, async ({ person, visit }) => {
+  test('are listed, and a session of another device can be ended', async ({ person, visit }) => {
     const other = await visit('/dashboard', { tokens: await logIn(person) })
     allowConsoleErrors(other, failedRequest)
     const page = await visit(settings)

@@ -90,10 +90,7 @@ test('on a phone, a stop is copied and opened in another app right below its nam
   await expect(failure).toHaveCount(0)
 })
 
-test('the notation chosen in the settings is used everywhere, also offline', { tag: '@walk' }, async ({
-  person,
-  visit,
-}) => {
+test('the notation chosen in the settings is used everywhere, also offline', async ({ person, visit }) => {
   const { path, tripId } = await planDesert(person)
   const page = await visit('/dashboard/settings', { permissions: ['clipboard-read', 'clipboard-write'] })
   await expect(notations(page).getByRole('radio', { name: 'Decimal degrees' })).toBeChecked()

@@ -43,9 +43,10 @@ test.describe('The itinerary', () => {
     await expectGoodLooks(page, { phoneDiffers: true })
   })
 
-  test('goes through stops without a date in their order, and dates them all at once, also offline', {
-    tag: '@walk',
-  }, async ({ person, visit }) => {
+  test('goes through stops without a date in their order, and dates them all at once, also offline', async ({
+    person,
+    visit,
+  }) => {
     const { tripId, path } = await planDesert(person)
     await person.createWaypoint({ id: tripId }, { name: 'Marree', latitude: '-29.6472', longitude: '138.0633' })
     await person.createWaypoint({ id: tripId }, { name: 'Coober Pedy', latitude: '-29.0135', longitude: '134.7544' })

@@ -16,9 +16,10 @@ async function createStops(person: Person, ...stops: NewStop[]) {
 }
 
 test.describe('Choosing a stop’s kind', () => {
-  test('works by icon when a waypoint is added, and can be changed or removed when it is edited', {
-    tag: '@walk',
-  }, async ({ person, visit }) => {
+  test('works by icon when a waypoint is added, and can be changed or removed when it is edited', async ({
+    person,
+    visit,
+  }) => {
     const { path } = await createStops(person)
     const page = await visit(`${path}/waypoints/add?at=-22.5,125.5`)
     await page.getByLabel('Name').fill('Well 33')

@@ -12,7 +12,7 @@ const dropMarker = async (page: Page, at: { x: number; y: number }) => {
 }
 
 test.describe('the maps screen', { tag: '@map' }, () => {
-  test('a double-click adds a marker, which can be copied and removed', { tag: '@walk' }, async ({ visit }) => {
+  test('a double-click adds a marker, which can be copied and removed', async ({ visit }) => {
     const page = await visit('/dashboard/maps')
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await expect(page.getByText('No markers yet')).toBeVisible()

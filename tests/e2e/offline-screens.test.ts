@@ -399,7 +399,7 @@ test.describe('Before the login', () => {
 })
 
 test.describe('Ready for offline', () => {
-  test('in the settings counts what is saved on this device', { tag: '@walk' }, async ({ person, visit }) => {
+  test('in the settings counts what is saved on this device', async ({ person, visit }) => {
     await createCamp(person)
     await person.call('POST', '/api/user/vehicles', { make: 'Toyota', model: 'Troopy', year: 1999, modifications: '' })
     const page = await visit('/dashboard/settings', { offlineData: 'ahead' })

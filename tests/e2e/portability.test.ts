@@ -26,9 +26,7 @@ async function createTrip(person: Person) {
 }
 
 test.describe('A trip', () => {
-  test('is exported in each format, and the toast says how many waypoints each file has', {
-    tag: '@walk',
-  }, async ({ person, visit }) => {
+  test('is exported in each format, and the toast says how many waypoints each file has', async ({ person, visit }) => {
     const trip = await createTrip(person)
     const page = await visit(`/dashboard/trips/${trip.id}`)
     const exportAs = async (format: string, button: string) => {

@@ -47,7 +47,7 @@ async function storeOldMap(page: Page, name: string): Promise<void> {
   )
 }
 
-test('A logout names the saved maps first, and removes them', { tag: '@walk' }, async ({ visit }) => {
+test('A logout names the saved maps first, and removes them', async ({ visit }) => {
   const page = await visit(maps)
   await openMapFiles(page)
   await bringMap(page, 'Meeting with Carol.pmtiles')

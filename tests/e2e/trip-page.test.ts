@@ -63,7 +63,7 @@ test.describe('The trip page', () => {
   })
 
   test('numbers the stops of its page by their position in the whole trip, on the map and in the list', {
-    tag: ['@map', '@walk'],
+    tag: '@map',
   }, async ({ person, visit }) => {
     const trip = await createLine(person, 10)
     const page = await visit(`/dashboard/trips/${trip.id}?page=2`)

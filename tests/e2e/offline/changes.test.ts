@@ -27,9 +27,11 @@ const listTrips = async (person: Person): Promise<string[]> =>
 const listModels = async (person: Person): Promise<string[]> =>
   (await person.call('GET', '/api/user/vehicles')).map(({ model }: { model: string }) => model)
 
-test('Additions, changes and deletions made with the server dead survive closing the browser and reach the server once each, deletions first', {
-  tag: '@walk',
-}, async ({ device, person, server }) => {
+test('Additions, changes and deletions made with the server dead survive closing the browser and reach the server once each, deletions first', async ({
+  device,
+  person,
+  server,
+}) => {
   // It visits nine screens.
   test.slow()
   const trip = await person.createTrip('Canning')
@@ -84,7 +86,11 @@ test('Additions, changes and deletions made with the server dead survive closing
   await expect(status(cold)).toBeEmpty()
 })
 
-test('A full device says so, keeps the form, and sends what it stored before', async ({ device, person, server }) => {
+test('A full device says so, keeps the form, and sends what it stored before', { tag: '@walk' }, async ({
+  device,
+  person,
+  server,
+}) => {
   const before = await prepare(device, person)
   await server.kill()
   await change.addVehicle(before, 'Toyota', 'Troopy')

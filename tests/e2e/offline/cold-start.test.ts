@@ -45,7 +45,9 @@ test('After a cold start with the server dead and the token expired five days ag
   const trip = await prepare(device, person)
   await server.kill()
 
-  const page = await device.visit('/dashboard')
+  // An unknown path leads to the dashboard.
+  const page = await device.visit('/nowhere/at/all')
+  await expect(page).toHaveURL('/dashboard')
   await expect(page.getByRole('link', { name: 'Open Trip' })).toBeVisible()
   await expect(page.getByText('Canning Stock Route').first()).toBeVisible()
   await page.goto('/dashboard/trips')

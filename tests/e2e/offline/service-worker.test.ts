@@ -12,16 +12,6 @@ const listCachedFiles = (page: Page): Promise<string[]> =>
     return found
   })
 
-test('A cold browser draws the app with the server dead', async ({ device, person, server }) => {
-  await waitForApp(await device.signIn(person))
-  await device.close()
-  await server.kill()
-  const page = await device.visit('/forgot-password')
-  await expect(page.getByText('Enter your account’s email address')).toBeVisible()
-  await page.goto('/nowhere/at/all')
-  await expect(page).toHaveURL('/dashboard')
-})
-
 test('No API response is ever in Cache Storage', async ({ device, person, server }) => {
   const trip = await person.createTrip('Simpson Desert')
   await person.createWaypoint(trip, { name: 'Poeppel Corner' })

@@ -14,9 +14,11 @@ const places = [
   ['Orupembe', 8, 9],
 ] as const
 
-test('After a cold start with the server dead, arriving, undoing and refueling work and stay; logging out deletes them', {
-  tag: '@walk',
-}, async ({ device, person, server }) => {
+test('After a cold start with the server dead, arriving, undoing and refueling work and stay; logging out deletes them', async ({
+  device,
+  person,
+  server,
+}) => {
   await person.call('POST', '/api/user/vehicles', {
     make: 'Nissan',
     model: 'Patrol',
