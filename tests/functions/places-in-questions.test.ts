@@ -276,7 +276,8 @@ test('the name of a stop stays data', async () => {
   model.takeRequests()
   await model.ask(user, 'weather', `Weather at ${name}?`)
   const [{ system = '', prompt = '' } = {}] = model.takeRequests()
-  expect(system).not.toContain('99')
+  // The random name of the context block may contain any digits.
+  expect(system).not.toContain('99 °C')
   const [, , block = ''] = /<(context-\w+)>\n(.*)\n<\/\1>/.exec(prompt) ?? []
   expect(block).not.toMatch(/[<>&]/)
   expect(JSON.parse(block).place.name).toBe(name)
