@@ -34,12 +34,6 @@ test.describe('the dashboard home', () => {
     await expect(page.getByRole('heading', { name: 'White Rim', level: 1 })).toBeVisible()
   })
 
-  test('says that the latest trip has no description when it has none', async ({ person, visit }) => {
-    await person.createTrip('Mojave Road')
-    const page = await visit('/dashboard')
-    await expect(page.getByText('No description', { exact: true })).toBeVisible()
-  })
-
   test('lists the three most recent trips and finds any by name', { tag: '@walk' }, async ({ person, visit }) => {
     for (const name of ['Alvord Desert', 'Baja', 'Carrizo Plain', 'Dempster']) await person.createTrip(name)
     const page = await visit('/dashboard')
@@ -118,9 +112,13 @@ test.describe('the dashboard home', () => {
     await expect(card.getByText('Mojave Road')).toHaveCount(0)
   })
 
-  test('leads from the third step to a new waypoint of the newest trip', async ({ person, visit }) => {
+  test('says that the newest trip has no description, and leads from the third step to its first waypoint', async ({
+    person,
+    visit,
+  }) => {
     const { id } = await person.createTrip('White Rim')
     const page = await visit('/dashboard')
+    await expect(page.getByText('No description', { exact: true })).toBeVisible()
     const step = page.getByRole('link', { name: 'Add your first waypoint' })
     await expect(step).toHaveAttribute('href', `/dashboard/trips/${id}/waypoints/add`)
   })

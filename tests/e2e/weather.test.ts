@@ -1,6 +1,5 @@
 import { asApi, pressRetry } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
-import { expectGoodLooks } from './looks.ts'
 
 const weatherCalls = /\/waypoints\/[^/]+\/weather$/
 const unavailable = 'Weather averages unavailable'
@@ -137,13 +136,5 @@ test.describe('the weather', () => {
     const page = await visit(`${path}/waypoints/${id}`)
     const block = page.getByRole('region', { name: 'Weather Forecast' })
     await expect(block.getByText('Set a start and an end date')).toBeVisible()
-  })
-
-  test('is accessible and fits', async ({ person, visit }) => {
-    const { path, add } = await createTrip(person)
-    await add('Potash Road', dated)
-    const page = await visit(`${path}/waypoints`)
-    await expect(page.getByRole('definition')).toHaveCount(2)
-    await expectGoodLooks(page)
   })
 })

@@ -228,36 +228,21 @@ test.describe("Google's map", () => {
     await cluster(page, 11).waitFor()
     expect(await colour(10)).toBe('rgb(31, 92, 146)')
     expect(await colour(11)).toBe('rgb(187, 45, 37)')
-    await changeMap(page, { markers: [...heap('a', 11, 40, -108), ...heap('b', 31, 40, -90)] })
-    await cluster(page, 31).waitFor()
-    expect(await colour(11)).toBe('rgb(31, 92, 146)')
-    expect(await colour(31)).toBe('rgb(187, 45, 37)')
   })
 
-  test('draws a trail and numbers its markers', async ({ page, harness }) => {
+  test('draws a trail, numbers its markers and shows their kind', async ({ page, harness }) => {
     await serveScript(page)
     const line = [one.position, { latitude: 40, longitude: -99 }]
     const trail = { line, parts: [{ line, state: 'dry' as const }] }
-    await show(page, harness, { markers: [{ ...one, number: 12 }], trail })
-    await expect(page.getByRole('button', { name: 'Place a' }).locator('text')).toHaveText('12')
+    await show(page, harness, { markers: [{ ...one, stop: 'fuel', number: 12 }], trail })
+    const pin = page.getByRole('button', { name: 'Place a' })
+    await expect(pin.locator('use')).toHaveAttribute('href', '#stop-fuel')
+    expect((await getBox(pin.locator('use'))).width).toBeGreaterThan(8)
+    await expect(pin.locator('text')).toHaveText('12')
+    await expect(pin).toHaveAccessibleDescription('Stop 12, Fuel')
     await expect(page.locator('[data-layer]')).toHaveAttribute('data-layer', 'LineString Point Point')
     // A wide line with a dotted center line.
     await expect(page.locator('[data-lines]')).toHaveAttribute('data-lines', '10 7 6px')
-  })
-
-  test('clusters markers within 60 pixels, and none beyond zoom 16', async ({ page, harness }) => {
-    const at = (zoom: number) => ({ centre: { latitude: 0, longitude: 0 }, zoom })
-    await serveScript(page)
-    // At zoom 5 a degree of longitude is 22.8 pixels.
-    await show(page, harness, { markers: [marker('a', 0, 0), marker('b', 0, 2.4)], view: at(5) })
-    await cluster(page, 2).waitFor()
-    await changeMap(page, { markers: [marker('a', 0, 0), marker('b', 0, 2.9)] })
-    await page.getByRole('button', { name: 'Place b' }).waitFor()
-    await changeMap(page, { markers: heap('c', 2, 0, 0), view: at(16) })
-    await cluster(page, 2).waitFor()
-    await changeMap(page, { view: at(17) })
-    await page.getByRole('button', { name: 'Place c1' }).waitFor()
-    await expect(cluster(page, 2)).toHaveCount(0)
   })
 
   test('clusters places across the date line and takes the short way around', async ({ page, harness }) => {
@@ -277,32 +262,15 @@ test.describe("Google's map", () => {
     await expect(page.getByRole('button', { name: 'Place a' })).toBeInViewport()
   })
 
-  test('zooms in on a clicked cluster', async ({ page, harness }) => {
+  test('keeps drafts out of clusters, and zooms in on a clicked cluster', async ({ page, harness }) => {
     await serveScript(page)
-    await show(page, harness, { markers: [one, marker('b', 39.8, -98.35)] })
+    await show(page, harness, {
+      markers: [one, marker('b', 39.8, -98.35), marker('new', 39.6, -98.35, { kind: 'draft' })],
+    })
+    await page.getByRole('button', { name: 'Place new' }).waitFor()
     await cluster(page, 2).click()
     await page.getByRole('button', { name: 'Place a' }).waitFor()
     await page.getByRole('button', { name: 'Place b' }).waitFor()
-  })
-
-  test('shows a stop’s kind as its icon, with its number beside it', async ({ page, harness }) => {
-    await serveScript(page)
-    await show(page, harness, { markers: [marker('a', 39.5, -98.35, { stop: 'fuel', number: 12 })] })
-    const pin = page.getByRole('button', { name: 'Place a' })
-    await expect(pin.locator('use')).toHaveAttribute('href', '#stop-fuel')
-    const { width } = await getBox(pin.locator('use'))
-    expect(width).toBeGreaterThan(8)
-    await expect(pin.locator('text')).toHaveText('12')
-    await expect(pin).toHaveAccessibleDescription('Stop 12, Fuel')
-  })
-
-  test('keeps drafts out of clusters', async ({ page, harness }) => {
-    await serveScript(page)
-    await show(page, harness, {
-      markers: [...heap('a', 2, 39.5, -98.35), marker('new', 39.5, -98.35, { kind: 'draft' })],
-    })
-    await cluster(page, 2).waitFor()
-    await page.getByRole('button', { name: 'Place new' }).waitFor()
   })
 
   test('adds a point on double-click without zooming, and on touch and hold', async ({ open, harness }) => {
@@ -331,11 +299,5 @@ test.describe("Google's map", () => {
     await serveScript(page)
     await show(page, harness, { imagery: true })
     await page.locator('[data-type=hybrid]').waitFor()
-  })
-
-  test('fits its markers', async ({ page, harness }) => {
-    await serveScript(page)
-    await show(page, harness, { markers: [marker('a', 60, 20), marker('b', -30, 25)], view: { fit: 'markers' } })
-    for (const name of ['Place a', 'Place b']) await expect(page.getByRole('button', { name })).toBeInViewport()
   })
 })

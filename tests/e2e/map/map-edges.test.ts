@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { changeMap, expect, getBox, marker, showMap, showPlainMap, test } from './fixtures.ts'
+import { changeMap, expect, getBox, marker, showMap, test } from './fixtures.ts'
 
 const northPole = { latitude: 90, longitude: 0 }
 const trip = [
@@ -52,12 +52,5 @@ test.describe('a trip to the ends of the world', { tag: '@map' }, () => {
     await expect(nearest).toContainText(/^Longyearbyen81[34] mi/)
     await changeMap(page, { view: { fit: [northPole] } })
     await expect(nearest).toContainText(/^Longyearbyen81[34] mi/)
-  })
-
-  test('has one cluster for places on both sides of the date line', async ({ page, harness }) => {
-    const markers = [marker('Taveuni', -16.8, 179.9), marker('Rabi', -16.5, -179.9)]
-    await showPlainMap(page, harness, { markers, view: { centre: { latitude: -17, longitude: 180 }, zoom: 5 } })
-    await page.getByRole('button', { name: '2 places, zoom in' }).click()
-    for (const { name } of markers) await expect(page.getByRole('button', { name })).toBeInViewport()
   })
 })

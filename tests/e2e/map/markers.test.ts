@@ -101,13 +101,6 @@ test.describe('markers', { tag: '@map' }, () => {
     await cluster(page, 3).waitFor()
   })
 
-  test('for drafts stay outside clusters', async ({ page, harness }) => {
-    const markers = [one, marker('b', 39.5, -98.36), marker('new', 39.5, -98.355, { kind: 'draft' })]
-    await showPlainMap(page, harness, { markers })
-    await cluster(page, 2).waitFor()
-    await page.getByRole('button', { name: 'Place new' }).waitFor()
-  })
-
   test('for the first and last stop of a trip are beside their cluster, and open', async ({ page, harness }) => {
     const markers = [
       marker('a', 39.5, -98.35, { number: 1, end: 'first' }),
