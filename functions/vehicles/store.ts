@@ -45,12 +45,11 @@ export function createVehicleStore({ table, userId, clock, ids, countWrites }: S
     async create({ id: ownId, ...input }: VehicleInput, idempotencyKey: string | undefined): Promise<void> {
       const id = ownId ?? ids.ulid(clock())
       const exists = async (created: string) => (await table.get(getVehicleKey(userId, created))) !== undefined
-      if (ownId !== undefined && (await exists(ownId))) return
       const post = { idempotencyKey, ownId, payload: ['vehicle', ownId ?? input], exists }
-      await createOnce({ table, userId, clock, countWrites }, post, (refusal) => {
-        if (refusal) {
+      await createOnce({ table, userId, clock, countWrites }, post, async (refusal) => {
+        if (refusal?.by(1) && ownId !== undefined && (await exists(ownId))) return ownId
+        if (refusal)
           throw new Problem('limit', `You can have at most ${limits.vehiclesPerUser} vehicles`, { cause: refusal })
-        }
         const count = {
           Update: {
             Key: keys.vehicleCount(userId),

@@ -379,7 +379,10 @@ test('the usual changes take few calls besides the session’s', async () => {
   const added = await count(add)
   const changed = await count(() => user.call('PUT', `${path}/waypoints/${added.id}`, { body: { name: 'Well 7' } }))
   const deleted = await count(() => user.call('DELETE', `${path}/waypoints/${added.id}`))
-  expect([trip, added, changed, deleted].map(({ calls }) => calls)).toEqual([3, 2, 2, 1])
+  const vehicle = await count(() =>
+    user.call('POST', '/api/user/vehicles', { body: { ...someVehicle, id: ulid(api.now()) } }),
+  )
+  expect([trip, added, changed, deleted, vehicle].map(({ calls }) => calls)).toEqual([3, 2, 2, 1, 2])
   for (let stop = 0; stop < 3; stop++) await add()
   expect((await count(() => user.call('DELETE', path))).calls).toBe(7)
 })
