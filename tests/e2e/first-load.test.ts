@@ -113,10 +113,14 @@ test('When the app does not load, the page says so, and Reload loads it', async 
   }
 })
 
-test('A visitor at the login loads no code of the screens behind it', { tag: '@walk' }, async ({ page }) => {
+test('A visitor at the login loads no code of the screens behind it, and that of the session at the form', {
+  tag: '@walk',
+}, async ({ page }) => {
   const files = recordFiles(page)
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
   await page.waitForLoadState('networkidle')
-  expect(files.filter((file) => /^(shell|inside|home)\./.test(file))).toEqual([])
+  expect(files.filter((file) => /^(session|shell|inside|home)\./.test(file))).toEqual([])
+  await page.getByLabel('Username').focus()
+  await expect.poll(() => files).toContain('session.js')
 })

@@ -47,7 +47,7 @@ export function Landing() {
   }
   const toast = useToast()
   const signedIn = useSyncExternalStore(tokens.onOtherTab, tokens.mayHaveSession)
-  useWarmApi()
+  useWarmApi(isKnown)
 
   if (signedIn && !form.busy && !checkFailed) return <Navigate to={from} replace />
 
@@ -89,7 +89,7 @@ export function Landing() {
           <p>See where fuel, water and daylight run out before you drive. Works for weeks without a signal.</p>
         </div>
         <LandingTour isAside={registering} />
-        <section className={css.card} aria-labelledby="entry">
+        <section className={css.card} aria-labelledby="entry" onFocus={warmApi}>
           <div className={css.head}>
             <h2 id="entry">{registering ? 'Create your account' : isKnown ? 'Welcome back' : 'Log in'}</h2>
             <OfflineNote />
@@ -119,18 +119,21 @@ export function Landing() {
 /** The message covers the offline note, so it must mention the connection. */
 const describeUnreachable = (otherwise: string) => (navigator.onLine ? otherwise : needsConnection)
 
-/** Loads the API calls while idle, so that the login need not wait. */
-function useWarmApi() {
+/** Loads the API calls, so that the login need not wait. */
+const warmApi = () => void loadApi().catch(() => undefined) // the login retries and shows the failure
+
+/** Loads them while idle for users who come back; other visitors may only look, so it begins when they turn to the form. */
+function useWarmApi(isKnown: boolean) {
   useEffect(() => {
-    const warm = () => void loadApi().catch(() => undefined) // the login retries and shows the failure
+    if (!isKnown) return
     // Safari has no requestIdleCallback.
     if (typeof requestIdleCallback === 'undefined') {
-      const timer = setTimeout(warm, 2_000)
+      const timer = setTimeout(warmApi, 2_000)
       return () => clearTimeout(timer)
     }
-    const handle = requestIdleCallback(warm)
+    const handle = requestIdleCallback(warmApi)
     return () => cancelIdleCallback(handle)
-  }, [])
+  }, [isKnown])
 }
 
 /** Says whose data is on this device. Most visitors have nothing saved here, and don't load the code. */
