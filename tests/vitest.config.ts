@@ -15,6 +15,7 @@ const project = (name: string) => ({
     expect: { poll: { timeout: 15_000 } },
     // No file affects others, and reloading the product and the AWS SDK takes longer than most tests.
     isolate: false,
+    setupFiles: 'tests/support/end-stubs.ts',
   },
 })
 
