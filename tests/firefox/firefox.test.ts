@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Browser, BrowserContext, Page } from 'puppeteer-core'
@@ -7,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { paths } from '../../web/paths.ts'
 import { hostile, planCanning } from '../support/canning.ts'
 import { hasFirefox, launchFirefox, readPages } from '../support/firefox.ts'
+import { createFolder } from '../support/folder.ts'
 import { type Person, registerPerson } from '../support/person.ts'
 import { type Server, startServer } from '../support/server.ts'
 import { someTripPlan } from '../support/trip-plans.ts'
@@ -14,7 +14,7 @@ import { someTripPlan } from '../support/trip-plans.ts'
 describe.skipIf(!hasFirefox)('in Firefox', () => {
   let browser: Browser
   let server: Server
-  const folder = mkdtempSync(join(tmpdir(), 'offgrid-firefox-'))
+  const folder = createFolder(afterAll)
   beforeAll(async () => {
     server = await startServer({}, ['tests/e2e/serve.ts'])
     browser = await launchFirefox()
@@ -22,7 +22,6 @@ describe.skipIf(!hasFirefox)('in Firefox', () => {
   afterAll(async () => {
     await browser?.close()
     await server?.end('SIGTERM')
-    rmSync(folder, { recursive: true, force: true })
   })
 
   /** Opens a page of this person, in a profile of its own. */

@@ -1,7 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { ClientRequest } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb'
 import { HttpRequest } from '@smithy/core/protocols'
@@ -9,6 +8,7 @@ import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openTable } from '#functions/table/client.ts'
 import { openOperatorTable } from '../../infra/migrations/operator-table.ts'
+import { createFolder } from '../support/folder.ts'
 import { setSdkVariables, someone, startRecorder } from '../support/table-service.ts'
 
 setSdkVariables(someone)
@@ -89,8 +89,7 @@ test.each([
 
 test('an operator’s profile applies: its endpoint, region and keys', async () => {
   const { url, calls } = await startRecorder()
-  const folder = mkdtempSync(join(tmpdir(), 'offgrid-profile-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = createFolder(onTestFinished)
   writeFileSync(join(folder, 'config'), `[profile outback]\nregion = ap-southeast-2\nendpoint_url = ${url}\n`)
   writeFileSync(join(folder, 'keys'), '[outback]\naws_access_key_id = OUTBACK\naws_secret_access_key = secret\n')
   for (const name of [...Object.keys(someone), 'AWS_ENDPOINT_URL_DYNAMODB']) vi.stubEnv(name, undefined)

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { createFolder } from '../support/folder.ts'
 import { modules, sourceFiles, violations } from './architecture.ts'
 
 const forbidden: [from: string, what: string][] = [
@@ -170,8 +170,7 @@ const run = (cwd: string, command: string, ...options: string[]) =>
   )
 
 test('the compiler refuses an import of functions by shared', async () => {
-  const project = mkdtempSync(join(tmpdir(), 'offgrid-architecture-'))
-  onTestFinished(() => rmSync(project, { recursive: true, force: true }))
+  const project = createFolder(onTestFinished)
   for (const part of ['.tsconfig.base.json', 'package.json', 'shared', 'functions'])
     cpSync(part, join(project, part), { recursive: true })
   symlinkSync(resolve('node_modules'), join(project, 'node_modules'))

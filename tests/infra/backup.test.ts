@@ -3,7 +3,6 @@ import {
   copyFileSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -14,11 +13,11 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { dataVersion } from '#functions/data-version.ts'
+import { createFolder } from '../support/folder.ts'
 import { logIn, post, type Server, signUp, startServer } from '../support/server.ts'
 
 let folder: string
@@ -26,14 +25,13 @@ let data: string
 let backups: string
 const servers: Server[] = []
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'offgrid-backup-'))
+  folder = createFolder(onTestFinished)
   data = join(folder, 'data')
   backups = join(folder, 'backups')
   mkdirSync(backups)
 })
 afterEach(async () => {
   for (const server of servers.splice(0)) await server.end('SIGKILL')
-  rmSync(folder, { recursive: true, force: true })
 })
 
 async function start(): Promise<Server> {

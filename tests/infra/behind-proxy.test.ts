@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createFolder } from '../support/folder.ts'
 import { failToStart, type Server, startServer } from '../support/server.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'offgrid-proxy-'))
+const dataDir = createFolder(afterAll)
 const behindProxy = { PORT: '0', OFFGRID_DATA_DIR: dataDir, OFFGRID_HOSTS: 'trips.example' }
 let server: Server
 
@@ -18,10 +16,7 @@ beforeAll(async () => {
   })
   // The first build of the web app takes long.
 }, 180_000)
-afterAll(async () => {
-  await server.end('SIGTERM')
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => server.end('SIGTERM'))
 
 /** Sends what the proxy of trips.example passes on. Uses node:http because fetch can't set Host. */
 function ask(from: string, path: string, body?: object): Promise<{ status: number; text: string }> {

@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { buildFolder } from '../../infra/build/build-folder.ts'
+import { createFolder } from '../support/folder.ts'
 
-const above = mkdtempSync(join(tmpdir(), 'offgrid-build-folder-'))
-afterAll(() => rmSync(above, { recursive: true, force: true }))
+const above = createFolder(afterAll)
 
 test('builds of one folder at the same time in one process share their work', async () => {
   let count = 0

@@ -1,12 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bundleFunction } from '../../infra/build/bundle.ts'
 import type { BundleName } from '../../infra/edge.ts'
+import { createFolder } from '../support/folder.ts'
 
-const outDir = mkdtempSync(join(tmpdir(), 'offgrid-bundles-'))
-afterAll(() => rmSync(outDir, { recursive: true, force: true }))
+const outDir = createFolder(afterAll)
 
 const bedrock = /client-bedrock-runtime|functions\/assistants\/|\/prompts\//
 const ses = /client-ses\b|functions\/mail\//

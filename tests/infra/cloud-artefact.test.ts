@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -13,10 +12,11 @@ import { type Offgrid, startOffgrid } from '../../infra/local/environment.ts'
 import { serveSite } from '../../infra/local/site.ts'
 import { walk } from '../../infra/smoke/walk.ts'
 import { getResource, getResources } from '../support/cloud.ts'
+import { createFolder } from '../support/folder.ts'
 import { startRecorder } from '../support/recorder.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const scratch = mkdtempSync(join(tmpdir(), 'offgrid-artefact-'))
+const scratch = createFolder(afterAll)
 const out = join(scratch, 'cdk.out')
 const names: readonly FunctionName[] = ['auth', 'planner', 'assistant']
 
@@ -39,7 +39,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await offgrid?.close()
   await recorder?.close()
-  rmSync(scratch, { recursive: true, force: true })
 })
 
 test('the output of npx cdk synth, without a network or an account, passes the smoke walk', async () => {

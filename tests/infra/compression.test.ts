@@ -1,13 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { get, type IncomingHttpHeaders, request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Offgrid, startOffgrid } from '../../infra/local/environment.ts'
+import { createFolder } from '../support/folder.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'offgrid-compression-'))
+const dataDir = createFolder(afterAll)
 const account = { username: 'anna', password: 'four quiet dunes', email: 'anna@example.org', bio: '' }
 let offgrid: Offgrid
 let session: { authorization: string }
@@ -38,10 +36,7 @@ beforeAll(async () => {
     await post(`${trip}/waypoints/batch`, { waypoints }, { ...session, 'idempotency-key': `wells-from-${from}` })
   }
 })
-afterAll(async () => {
-  await offgrid.close()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => offgrid.close())
 
 /** Reads the bytes on the wire, which fetch would decode. */
 const ask = (method: string, path: string, headers: Record<string, string>) =>

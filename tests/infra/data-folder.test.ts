@@ -2,28 +2,26 @@ import {
   chmodSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
-  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { dataVersion, readsFrom } from '#functions/data-version.ts'
 import { backUp } from '../../infra/local/backup.ts'
 import { openDataFolder } from '../../infra/local/data-folder.ts'
 import { prepareDataFolder } from '../../infra/local/data-version.ts'
+import { createFolder } from '../support/folder.ts'
 
 let around: string
 let folder: string
 let output: string[]
 beforeEach(() => {
-  around = mkdtempSync(join(tmpdir(), 'offgrid-version-'))
+  around = createFolder(onTestFinished)
   folder = join(around, 'data')
   mkdirSync(folder)
   output = []
@@ -31,7 +29,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.restoreAllMocks()
-  rmSync(around, { recursive: true, force: true })
 })
 
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text)

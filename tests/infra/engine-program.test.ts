@@ -1,27 +1,17 @@
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { findEngineProgram } from '../../infra/local/engine-program.ts'
+import { createFolder } from '../support/folder.ts'
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'offgrid-program-'))
+  folder = createFolder(onTestFinished)
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllEnvs()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))

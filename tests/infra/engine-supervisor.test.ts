@@ -1,25 +1,21 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { createFolder } from '../support/folder.ts'
 import { post, type Server, startServer } from '../support/server.ts'
 
 let folder: string
 let server: Server
 let token: string
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'offgrid-supervisor-'))
+  folder = createFolder(onTestFinished)
   server = await startServer({ PORT: '0', OFFGRID_DATA_DIR: folder })
   const account = { username: 'anna', password: 'four quiet dunes', email: 'anna@example.org', bio: '' }
   expect((await post(`${server.url}/api/auth/register`, account)).status).toBe(201)
   token = (await (await post(`${server.url}/api/auth/login`, account)).json()).accessToken
   // The first build of the web app takes long.
 }, 180_000)
-afterEach(async () => {
-  await server.end('SIGKILL')
-  rmSync(folder, { recursive: true, force: true })
-})
+afterEach(() => server.end('SIGKILL'))
 
 const postTrip = async (name: string) =>
   (await post(`${server.url}/api/user/trips`, { name, waypointDTOs: [] }, token)).status

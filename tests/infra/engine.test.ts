@@ -1,19 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { acquireLock } from '../../infra/build/lock.ts'
 import { startEngine } from '../../infra/local/engine.ts'
 import { createTable } from '../../infra/local/table.ts'
+import { createFolder } from '../support/folder.ts'
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'offgrid-engine-'))
+  folder = createFolder(onTestFinished)
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const clientOf = (endpoint: string) =>
   new DynamoDBClient({ endpoint, region: 'us-east-1', credentials: { accessKeyId: 'x', secretAccessKey: 'x' } })

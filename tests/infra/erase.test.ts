@@ -1,24 +1,21 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DeleteItemCommand, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { tableFile } from '../../infra/local/data-version.ts'
 import { type Engine, startEngine } from '../../infra/local/engine.ts'
 import { eraseAfter, eraseDeleted } from '../../infra/local/erase.ts'
 import { createTable } from '../../infra/local/table.ts'
 import { createTestClient } from '../support/engine.ts'
+import { createFolder } from '../support/folder.ts'
 
 let folder: string
 let engine: Engine
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'offgrid-erase-'))
+  folder = createFolder(onTestFinished)
   engine = await startEngine({ file: tableFile(folder) })
 })
-afterEach(async () => {
-  await engine.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterEach(() => engine.close())
 
 test('erased texts are neither in the table’s file nor in its log, and the engine keeps running', async () => {
   const TableName = 'offgrid'

@@ -1,9 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { type OffgridOptions, startOffgrid } from '../../infra/local/environment.ts'
+import { createFolder } from '../support/folder.ts'
 
 const echo = new URL('../support/echo-function.ts', import.meta.url)
 const failing = new URL('no-such-function.ts', import.meta.url)
@@ -18,8 +16,7 @@ const listEngines = (folder: string) =>
     .filter((line) => line.includes(folder))
 
 test('a start that fails in any part ends all others: the next start finds the folder free', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'offgrid-failed-'))
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const dataDir = createFolder(onTestFinished)
   const working = { port: 0, dataDir, site, entries: { auth: echo, planner: echo, assistant: echo, sweeper: echo } }
 
   const broken: Partial<OffgridOptions>[] = [

@@ -1,17 +1,15 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { request as ask, type IncomingHttpHeaders } from 'node:http'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiHeader } from '#shared/api-header.ts'
 import { bundledMapOnly, originHeaders } from '../../infra/edge.ts'
 import { type Offgrid, startOffgrid } from '../../infra/local/environment.ts'
 import { startGateway } from '../../infra/local/gateway.ts'
+import { createFolder } from '../support/folder.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'offgrid-gateway-'))
+const dataDir = createFolder(afterAll)
 const echo = new URL('../support/echo-function.ts', import.meta.url)
 const streaming = new URL('../support/streaming-function.ts', import.meta.url)
 let offgrid: Offgrid
@@ -26,10 +24,7 @@ beforeAll(async () => {
   })
   url = offgrid.url
 }, 180_000)
-afterAll(async () => {
-  await offgrid.close()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => offgrid.close())
 
 type Sent = { method?: string; path: string; headers?: Record<string, string>; body?: string | Buffer }
 /** Uses node:http: fetch sends no GET with a body, no TRACE and no custom Host. */

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { createFolder } from '../support/folder.ts'
 import { anna, post, type Server, signUp, startServer } from '../support/server.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'offgrid-invoke-'))
+const folder = createFolder(afterAll)
 const ownData = join(folder, 'own')
 const sharedData = join(folder, 'shared')
 let server: Server
@@ -16,10 +16,7 @@ beforeAll(async () => {
   expect((await post(`${server.url}/api/user/trips`, { name: 'Kofa', waypointDTOs: [] }, token)).status).toBe(201)
   // The first build of the web app takes long.
 }, 180_000)
-afterAll(async () => {
-  await server.end('SIGKILL')
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => server.end('SIGKILL'))
 
 /** Runs `npm run invoke -- …options` on a data folder. */
 const invoke = (dataDir: string, ...options: string[]) =>

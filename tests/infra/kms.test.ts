@@ -1,13 +1,12 @@
 import { createPublicKey, verify } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { GetPublicKeyCommand, KMSClient, SignCommand } from '@aws-sdk/client-kms'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { startKms } from '../../infra/local/fakes/kms.ts'
+import { createFolder } from '../support/folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'offgrid-kms-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = createFolder(afterAll)
 
 const clientOf = (endpoint: string) =>
   new KMSClient({ endpoint, region: 'us-east-1', credentials: { accessKeyId: 'x', secretAccessKey: 'x' } })

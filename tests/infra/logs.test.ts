@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createFolder } from '../support/folder.ts'
 import { type Server, startServer } from '../support/server.ts'
 
 /** Unique texts that may reach the server, but not its log. */
@@ -16,17 +15,13 @@ const canary = {
   token: 'canary-token-that-nobody-issued',
 }
 
+const dataDir = createFolder(afterAll)
 let server: Server
-let dataDir: string
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'offgrid-logs-'))
   server = await startServer({ PORT: '0', OFFGRID_DATA_DIR: dataDir, OFFGRID_LOG: 'requests' })
   // The first build of the web app takes long.
 }, 180_000)
-afterAll(async () => {
-  await server.end('SIGTERM')
-  await rm(dataDir, { recursive: true, force: true })
-})
+afterAll(() => server.end('SIGTERM'))
 
 async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
   const answer = await fetch(server.url + path, {

@@ -1,12 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type OffgridOptions, startOffgrid } from '../../infra/local/environment.ts'
 import { type Bedrock, startBedrock } from '../support/bedrock.ts'
 import type { BedrockFault } from '../support/bedrock-faults.ts'
+import { createFolder } from '../support/folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'offgrid-models-'))
+const folder = createFolder(afterAll)
 const account = { username: 'anna', password: 'four quiet dunes', email: 'anna@example.org', bio: '' }
 const site: NonNullable<OffgridOptions['site']> = async () => ({
   answer: (_, response) => void response.end(),
@@ -24,10 +24,7 @@ beforeAll(async () => {
   )
   bedrock = await startBedrock(() => fault)
 })
-afterAll(async () => {
-  await bedrock.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => bedrock.close())
 
 /** The machine's own AWS settings, as a user's shell has them. */
 function setOwn(variables: Readonly<Record<string, string>>): void {

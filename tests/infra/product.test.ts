@@ -1,8 +1,8 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { buildSite } from '../../infra/build/site.ts'
+import { createFolder } from '../support/folder.ts'
 import { anna, post, type Server, startServer } from '../support/server.ts'
 
 /** Another checkout of these sources with a built web app and lists of places. */
@@ -11,7 +11,7 @@ const servers: Server[] = []
 
 beforeEach(async () => {
   await buildSite()
-  checkout = mkdtempSync(join(tmpdir(), 'offgrid-checkout-'))
+  checkout = createFolder(onTestFinished)
   const sources = ['functions', 'infra', 'shared', 'web', 'package.json', 'package-lock.json', '.tsconfig.base.json']
   for (const source of sources) cpSync(source, join(checkout, source), { recursive: true })
   mkdirSync(join(checkout, '.build'))
@@ -21,7 +21,6 @@ beforeEach(async () => {
 }, 180_000)
 afterEach(async () => {
   for (const server of servers.splice(0)) await server.end('SIGKILL')
-  rmSync(checkout, { recursive: true, force: true })
 })
 
 async function start(data = 'data'): Promise<Server> {

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { openAddresses } from '../../infra/local/accounts.ts'
@@ -7,10 +6,10 @@ import { startSes } from '../../infra/local/fakes/ses.ts'
 import { removeEmails } from '../../infra/local/remove-emails.ts'
 import { type SignedIn, startApi } from '../support/api.ts'
 import { runSweeper } from '../support/deletion-api.ts'
+import { createFolder } from '../support/folder.ts'
 import { emailOf } from '../support/mail-api.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'offgrid-emails-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = createFolder(afterAll)
 const mailFile = join(folder, 'mail.jsonl')
 let ses: Awaited<ReturnType<typeof startSes>>
 const api = startApi({

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
@@ -11,11 +10,11 @@ import { keys } from '#functions/table/keys.ts'
 import { replayDeletions } from '../../infra/replay/replay.ts'
 import { startApi } from '../support/api.ts'
 import { findTraces } from '../support/deletion-api.ts'
+import { createFolder } from '../support/folder.ts'
 
 const api = startApi()
 const script = fileURLToPath(new URL('../../infra/replay/replay-deletions.ts', import.meta.url))
-const folder = mkdtempSync(join(tmpdir(), 'offgrid-replay-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = createFolder(afterAll)
 
 function writeFile(text: string): string {
   const file = join(folder, 'deletions.txt')

@@ -5,16 +5,15 @@ import {
   copyFileSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   renameSync,
-  rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { createFolder } from '../support/folder.ts'
 
 /** A checkout with only run.sh, install.sh, a lock file, and stand-ins for npm and Node. */
 let checkout: string
@@ -22,13 +21,12 @@ const lockFile = '{"lockfileVersion":3}'
 const at = (...path: string[]) => join(checkout, ...path)
 
 beforeEach(() => {
-  checkout = mkdtempSync(join(tmpdir(), 'offgrid-run-'))
+  checkout = createFolder(onTestFinished)
   mkdirSync(at('infra/build'), { recursive: true })
   for (const file of ['infra/build/run.sh', 'infra/build/install.sh']) copyFileSync(file, at(file))
   writeFileSync(at('package-lock.json'), lockFile)
   writeProgram(at('programs/npm'), `echo "$@" >>'${at('asked')}'; mkdir -p '${at('node_modules')}'`)
 })
-afterEach(() => rmSync(checkout, { recursive: true, force: true }))
 
 function writeProgram(file: string, script: string): void {
   mkdirSync(join(file, '..'), { recursive: true })

@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MessageRejected, SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type SesOptions, startSes } from '../../infra/local/fakes/ses.ts'
+import { createFolder } from '../support/folder.ts'
 
 const letter = {
   subject: 'Grüße <b>& more</b>',
@@ -56,12 +56,6 @@ test('the page shows subjects as text and each email in a frame that cannot run 
   expect((await fetch(`${ses.url}/__local/mail/7`)).status).toBe(404)
 })
 
-function makeFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'offgrid-ses-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
-
 /** Collects standard error until the test ends. */
 function listen() {
   const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -70,7 +64,7 @@ function listen() {
 }
 
 test('emails survive a restart in a file that only its owner can read', async () => {
-  const folder = makeFolder()
+  const folder = createFolder(onTestFinished)
   const mailFile = join(folder, 'emails.jsonl')
   const before = await serviceAndClient({ mailFile })
   await before.send('one@example.com')
@@ -105,7 +99,7 @@ test.each([
   ['a file that became a folder', (file: string) => mkdirSync(file)],
   ['a folder that is gone', (file: string) => rmSync(join(file, '..'), { recursive: true })],
 ])('%s is reported in one sentence; emails are still shown', async (_name, spoil) => {
-  const folder = join(makeFolder(), 'data')
+  const folder = join(createFolder(onTestFinished), 'data')
   mkdirSync(folder)
   const mailFile = join(folder, 'mail.jsonl')
   const { ses, send } = await serviceAndClient({ mailFile })
@@ -130,7 +124,7 @@ test.each([
 ])(
   'an email file %s is set aside, and the next start keeps what is readable and continues',
   async (_name, damage, expected) => {
-    const folder = makeFolder()
+    const folder = createFolder(onTestFinished)
     const mailFile = join(folder, 'mail.jsonl')
     const before = await serviceAndClient({ mailFile })
     await before.send('one@example.com')

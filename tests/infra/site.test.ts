@@ -1,6 +1,5 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { get } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -9,8 +8,9 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { siteDir } from '../../infra/build/site.ts'
 import { contentSecurityPolicy, isPagePath } from '../../infra/edge.ts'
 import { type Offgrid, startOffgrid } from '../../infra/local/environment.ts'
+import { createFolder } from '../support/folder.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'offgrid-site-'))
+const dataDir = createFolder(afterAll)
 let offgrid: Offgrid
 let script: string
 
@@ -18,10 +18,7 @@ beforeAll(async () => {
   offgrid = await startOffgrid({ port: 0, dataDir, configuration: { mapStyle: 'https://tiles.example/style.json' } })
   script = readdirSync(join(siteDir, 'assets')).find((file) => /^index-.*\.js$/.test(file)) ?? ''
 }, 180_000)
-afterAll(async () => {
-  await offgrid.close()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => offgrid.close())
 
 const fetched = async (path: string, options: RequestInit = {}) => {
   const answer = await fetch(offgrid.url + path, { redirect: 'manual', ...options })

@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { apiHeader } from '#shared/api-header.ts'
@@ -9,9 +6,10 @@ import { listenLocally } from '../../infra/local/fakes/service.ts'
 import { createClient } from '../../infra/smoke/client.ts'
 import { walkAsStranger } from '../../infra/smoke/steps.ts'
 import { walk } from '../../infra/smoke/walk.ts'
+import { createFolder } from '../support/folder.ts'
 import { type Server, startServer } from '../support/server.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'offgrid-smoke-'))
+const folder = createFolder(afterAll)
 let server: Server
 let front: Awaited<ReturnType<typeof startFront>>
 let brokenPaths: readonly string[]
@@ -28,7 +26,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await front.close()
   await server.end('SIGTERM')
-  rmSync(folder, { recursive: true, force: true })
 })
 beforeEach(() => {
   brokenPaths = []

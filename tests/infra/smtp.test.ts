@@ -1,9 +1,9 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { OutgoingEmail } from '../../infra/local/fakes/ses.ts'
 import { openSmtp, type SmtpServer } from '../../infra/local/smtp.ts'
+import { createFolder } from '../support/folder.ts'
 import { failToStart, post, type Server, startServer } from '../support/server.ts'
 import { smtpPassword, smtpUser, startSmtp, type TestSmtp, trust } from '../support/smtp.ts'
 
@@ -103,7 +103,7 @@ test('a slow server gets the email once, after the answer, and also when Offgrid
 })
 
 describe('npm start with SMTP_URL', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'offgrid-smtp-'))
+  const folder = createFolder(afterAll)
   let smtp: TestSmtp
   let server: Server
   beforeAll(async () => {
@@ -124,7 +124,6 @@ describe('npm start with SMTP_URL', () => {
   afterAll(async () => {
     await server.end('SIGKILL')
     await smtp.close()
-    rmSync(folder, { recursive: true, force: true })
   })
 
   const account = (username: string) => ({

@@ -1,12 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb'
 import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { buildSite, siteDir } from '../../infra/build/site.ts'
 import { startTestEngine, type TestEngine } from '../support/engine.ts'
+import { createFolder } from '../support/folder.ts'
 import { failToStart, logIn, post, type Server, signUp, startServer } from '../support/server.ts'
 import { fillDataFolder, putItems, readItems, readStored } from '../support/stored.ts'
 
@@ -24,12 +24,11 @@ beforeAll(async () => {
   await buildSite()
 }, 180_000)
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'offgrid-start-'))
+  folder = createFolder(onTestFinished)
 })
 afterEach(async () => {
   for (const server of servers.splice(0)) await server.end('SIGKILL')
   await expect.poll(childrenAround, { timeout: 5_000 }).toEqual([])
-  rmSync(folder, { recursive: true, force: true })
 })
 
 function childrenAround(): string[] {

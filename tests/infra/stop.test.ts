@@ -1,27 +1,22 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { request as ask } from 'node:http'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { createFolder } from '../support/folder.ts'
 import { logIn, type Server, signUp, startServer } from '../support/server.ts'
 
 let folder: string
 let server: Server
 let token: string
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'offgrid-stop-'))
+  folder = createFolder(onTestFinished)
   server = await startServer({ PORT: '0', OFFGRID_DATA_DIR: folder })
   token = await signUp(server.url)
   // The first build of the web app takes long.
 }, 180_000)
-afterEach(async () => {
-  await server.end('SIGKILL')
-  rmSync(folder, { recursive: true, force: true })
-})
+afterEach(() => server.end('SIGKILL'))
 
 const open = () => connect(Number(new URL(server.url).port), '127.0.0.1')
 

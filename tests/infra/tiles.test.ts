@@ -1,12 +1,12 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serveTiles, tilesPath } from '../../infra/local/tiles.ts'
+import { createFolder } from '../support/folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'offgrid-tiles-'))
+const folder = createFolder(afterAll)
 let server: Server
 let url: string
 
@@ -21,7 +21,6 @@ beforeAll(async () => {
 })
 afterAll(() => {
   server.close()
-  rmSync(folder, { recursive: true })
 })
 
 const fetchRange = async (range?: string) => {

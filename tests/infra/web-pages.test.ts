@@ -1,12 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { request as ask } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Offgrid, startOffgrid } from '../../infra/local/environment.ts'
+import { createFolder } from '../support/folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'offgrid-pages-'))
+const folder = createFolder(afterAll)
 const echo = new URL('../support/echo-function.ts', import.meta.url)
 let offgrid: Offgrid
 
@@ -18,10 +16,7 @@ beforeAll(async () => {
     site: async () => ({ answer: () => {}, close: async () => {} }),
   })
 })
-afterAll(async () => {
-  await offgrid.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => offgrid.close())
 
 const find = (name: string) => process.env[name] ?? ''
 
