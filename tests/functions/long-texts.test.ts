@@ -31,9 +31,7 @@ beforeEach(() => {
     return update.apply(this, input)
   })
 })
-afterEach(() => {
-  vi.restoreAllMocks()
-})
+afterEach(() => vi.restoreAllMocks())
 
 function expectNoWork(what: string) {
   expect(Math.max(0, ...folded), `${what} is folded`).toBeLessThanOrEqual(maxFoldedLength)

@@ -27,9 +27,7 @@ beforeEach(() => {
   output = []
   vi.spyOn(console, 'log').mockImplementation((line) => output.push(String(line)))
 })
-afterEach(() => {
-  vi.restoreAllMocks()
-})
+afterEach(() => vi.restoreAllMocks())
 
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
 const read = (path: string) => readFileSync(join(around, path), 'utf8')
@@ -96,9 +94,7 @@ describe('Data of an older version that can be updated', () => {
     write('version', '7\n')
     chmodSync(join(folder, 'signing-key.pem'), 0o600)
   })
-  afterEach(() => {
-    vi.useRealTimers()
-  })
+  afterEach(() => vi.useRealTimers())
 
   test('are backed up beside the folder, for its owner only, before the folder is marked', async () => {
     await prepareDataFolder(folder)

@@ -19,9 +19,7 @@ beforeAll(async () => {
   const address = server.address()
   url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
 })
-afterAll(() => {
-  server.close()
-})
+afterAll(() => server.close())
 
 const fetchRange = async (range?: string) => {
   const response = await fetch(url + tilesPath, range === undefined ? {} : { headers: { range } })

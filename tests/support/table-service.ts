@@ -11,9 +11,7 @@ export function setSdkVariables(variables: Readonly<Record<string, string>>): vo
     for (const name of Object.keys(process.env)) if (name.startsWith('AWS_')) vi.stubEnv(name, undefined)
     for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)
   })
-  afterEach(() => {
-    vi.unstubAllEnvs()
-  })
+  afterEach(() => vi.unstubAllEnvs())
 }
 
 export const someone = { AWS_REGION: 'us-east-1', AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' }

@@ -2,12 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createConnection } from '../../../web/offline/reading/connection.ts'
 import { createBrowser, createPage } from '../../support/page.ts'
 
-beforeEach(() => {
-  vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
 
 /** Returns a new page's connection; `asked` counts reloads of its screens. */
 function openPage() {

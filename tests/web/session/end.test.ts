@@ -9,9 +9,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   storage = new MemoryStorage()
 })
-afterEach(() => {
-  vi.useRealTimers()
-})
+afterEach(() => vi.useRealTimers())
 
 /** Opens a page with these tokens, whose refreshes are answered with `code`. */
 function openPage(tokens: { access?: string; refresh?: string }, code: ProblemCode = 'unauthenticated') {

@@ -7,14 +7,8 @@ const headers = { [apiHeader]: '1' }
 const refusal = { code: 'unauthenticated', message: 'Please log in again.', requestId: 'test' }
 const html = '<html>hotel wifi</html>'
 
-let storage: MemoryStorage
-beforeEach(() => {
-  vi.useFakeTimers()
-  storage = new MemoryStorage()
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
 
 type Answer = () => Response | Promise<Response>
 const refreshes = '/api/auth/refresh'
@@ -23,6 +17,7 @@ const accept: Answer = () => Response.json({}, { headers })
 const issueToken: Answer = () => Response.json({ accessToken: createToken(day) }, { headers })
 
 function openPage(tokens: { access?: string; refresh?: string }, answers = { refresh: issueToken, other: accept }) {
+  const storage = new MemoryStorage()
   for (const [name, text] of Object.entries(tokens)) storage.setItem(`${name}_token`, text)
   const calls: { path: string; token: string | undefined }[] = []
   const page = createPage({

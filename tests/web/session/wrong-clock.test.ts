@@ -5,20 +5,15 @@ import { createBrowser, createPage, createToken, MemoryStorage } from '../../sup
 const hour = 60 * 60_000
 const serverTime = Date.parse('2027-05-02T12:00:00Z')
 
-let storage: MemoryStorage
-beforeEach(() => {
-  vi.useFakeTimers()
-  storage = new MemoryStorage()
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
 
 /** Opens a page with a clock this far ahead of the server's (ms), and counts its refreshes. */
 function openPage(ahead: number) {
   const toServerTime = () => Date.now() - ahead
   const createFreshToken = () => createToken(15 * 60, { now: toServerTime() })
   vi.setSystemTime(serverTime + ahead)
+  const storage = new MemoryStorage()
   storage.setItem('access_token', createToken(-60, { now: toServerTime() }))
   storage.setItem('refresh_token', 'anna.session.secret')
   const page = { refreshes: 0 }
