@@ -46,11 +46,7 @@ async function changePassword(page: Page, password: string, chosen: string) {
 }
 
 test.describe('the password', () => {
-  test('is changed by entering the current one: this browser stays logged in, in all its tabs, and the others are logged out', async ({
-    open,
-    person,
-    visit,
-  }) => {
+  test('is changed with the current one, and logs out all browsers but this one', async ({ open, person, visit }) => {
     const other = await visit('/dashboard', { tokens: await logIn(person) })
     allowConsoleErrors(other, failedRequest)
     const page = await visit(settings)
@@ -119,10 +115,7 @@ test.describe('sessions', () => {
     await expect(page.getByText('Manage your account preferences here.')).toBeVisible()
   })
 
-  test('of all other devices end after a confirmation, which the screen reports only then', async ({
-    person,
-    visit,
-  }) => {
+  test('of all other devices end after a confirmation, and are reported only then', async ({ person, visit }) => {
     const others = [
       await visit('/dashboard', { tokens: await logIn(person) }),
       await visit('/dashboard', { tokens: await logIn(person) }),
@@ -161,11 +154,7 @@ test.describe('sessions', () => {
 })
 
 test.describe('the address', () => {
-  test('of a new account is confirmed by the button on the page that the emailed link opens', async ({
-    open,
-    person,
-    visit,
-  }) => {
+  test('of a new account is confirmed on the page that the emailed link opens', async ({ open, person, visit }) => {
     const page = await visit(settings)
     await expect(page.getByText('Your address is not confirmed yet.')).toBeVisible()
     await expectGoodLooks(page)

@@ -48,9 +48,7 @@ test.describe('the assistant screen', () => {
     }
   })
 
-  test('an answer arrives piece by piece, knows the user’s trips, and carries the disclaimer', {
-    tag: '@walk',
-  }, async ({ person, visit }) => {
+  test('an answer streams in, knows the trips and has the disclaimer', { tag: '@walk' }, async ({ person, visit }) => {
     const trip = await person.createTrip('Mojave Loop')
     const dates = { startDate: '2027-07-02', endDate: '2027-07-05' }
     await person.createWaypoint(trip, { name: 'Kelso Dunes', latitude: '34.8911', longitude: '-115.7192', ...dates })
@@ -88,9 +86,7 @@ test.describe('the assistant screen', () => {
     await expect(page).toHaveURL(itinerary)
   })
 
-  test('question, answer and pending state belong to each assistant and survive visiting another screen', async ({
-    visit,
-  }) => {
+  test('question, answer and pending state belong to an assistant and survive other screens', async ({ visit }) => {
     const page = await visit(path)
     await ask(page, 'How much fuel?')
     await expect(page.getByText(/^Local guide/)).toBeVisible()
@@ -109,9 +105,7 @@ test.describe('the assistant screen', () => {
     await expect(page.getByText('Tire pressures:')).toBeVisible()
   })
 
-  test('an example fills the field, and neither a blank question nor a second one beside it can be sent', async ({
-    visit,
-  }) => {
+  test('an example fills the field, and neither a blank nor a second question can be sent', async ({ visit }) => {
     const page = await visit(path)
     await expect(askButton(page)).toBeDisabled()
     await question(page).fill('  \n ')
@@ -151,9 +145,7 @@ test.describe('the assistant screen', () => {
     expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
   })
 
-  test('an answer without a model, because the address is not confirmed, says so and leads to Settings', async ({
-    visit,
-  }) => {
+  test('without a confirmed address an answer has no model, says so and leads to Settings', async ({ visit }) => {
     const page = await visit(path)
     const answer = events(['done', { message: 'Local guide: carry water.' }])
     await answerWith(page, 'trip', { ...answer, headers: { ...answer.headers, 'x-no-model': 'unconfirmed' } })

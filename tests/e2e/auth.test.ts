@@ -29,10 +29,7 @@ async function registerWith(page: Page, account: ReturnType<typeof newAccount>):
 }
 
 test.describe('The login', () => {
-  test('stores both tokens and opens the dashboard, also after a reload', { tag: '@walk' }, async ({
-    page,
-    person,
-  }) => {
+  test('stores both tokens and opens the dashboard, as does a reload', { tag: '@walk' }, async ({ page, person }) => {
     await page.goto('/')
     await expect(page.getByText('Developer Preview')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Forgot password?' })).toBeVisible()
@@ -48,10 +45,7 @@ test.describe('The login', () => {
     expect(new URL(page.url()).pathname).not.toBe('/')
   })
 
-  test("says 'Logging in...' while it is pending and sends once however often it is clicked", async ({
-    page,
-    person,
-  }) => {
+  test("says 'Logging in...' while pending and sends once however often it is clicked", async ({ page, person }) => {
     allowConsoleErrors(page, failedRequest)
     const calls = recordCalls(page)
     await page.goto('/')
@@ -174,10 +168,7 @@ test.describe('Registering', () => {
   })
 })
 
-test('The landing page shows what the product does, and greets only those who have logged in here before', async ({
-  page,
-  person,
-}) => {
+test('The landing page shows what the product does, and greets returning users only', async ({ page, person }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: 'Go where the signal doesn’t.' })).toBeVisible()
   await expect(

@@ -120,10 +120,7 @@ test('those who are late say when to expect them, and where they are', async ({ 
   ])
 })
 
-test('check-ins made without a signal say so, and arrive once, in order, with their own time', async ({
-  person,
-  visit,
-}) => {
+test('check-ins without a signal say so, and arrive once, in order, with their own time', async ({ person, visit }) => {
   const tripId = await planCanning(person)
   // The session must not have ended by the page's clock.
   const page = await visit(paths.trip(tripId), { clockAhead: 0, offlineData: 'ahead' })

@@ -28,10 +28,7 @@ function fakeShare() {
   }
 }
 
-test('a stop’s coordinates are copied from its page as they were entered', { tag: '@walk' }, async ({
-  person,
-  visit,
-}) => {
+test('a stop’s coordinates are copied from its page as entered', { tag: '@walk' }, async ({ person, visit }) => {
   const page = await visit(await planPurros(person), { permissions: ['clipboard-read', 'clipboard-write'] })
   await page.getByRole('button', { name: 'Copy -18.7667, 12.95' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Copied -18.7667, 12.95' })).toBeVisible()

@@ -25,9 +25,7 @@ async function deleteDatabases(page: Page): Promise<void> {
   })
 }
 
-test('Changes that the browser deleted are listed on every screen until the user dismisses the notice', async ({
-  visit,
-}) => {
+test('Changes that the browser deleted are listed on every screen until the notice is dismissed', async ({ visit }) => {
   const page = await visit('/dashboard/add-vehicle')
   await expect.poll(() => page.evaluate(readMark, 'user'), { timeout: 20_000 }).toBeDefined()
   const reconnect = await cutOff(page)

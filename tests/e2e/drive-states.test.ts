@@ -93,11 +93,7 @@ test('a stop deleted elsewhere is no longer driven to', async ({ person, visit }
   await expect(page.locator('body')).not.toContainText(/NaN|undefined|Infinity/)
 })
 
-test('a trip without dates, one on other days, and one with a single stop have a sentence', async ({
-  newPerson,
-  person,
-  visit,
-}) => {
+test('a trip without dates, on other days, or with one stop has a sentence', async ({ newPerson, person, visit }) => {
   const undated = await planCanning(person, { starts: undefined })
   const page = await visit(undated.path, allowed)
   await start(page)
@@ -156,10 +152,7 @@ test('Stop can be undone, a recording says which track it replaces, and what is 
   await expect(page.getByRole('button', { name: 'Stop (31 km)' })).toBeVisible()
 })
 
-test('everything fits on a phone with tight fuel, the point of no return, and a refused wake lock', async ({
-  person,
-  visit,
-}) => {
+test('tight fuel, the point of no return and a refused wake lock fit on a phone', async ({ person, visit }) => {
   const { path } = await planCanning(person)
   const page = await visit('/dashboard/settings', { viewport: iphone })
   await page.addInitScript(() => {

@@ -6,10 +6,7 @@ import { expectNoAxeViolations, expectNoSidewaysScroll } from './looks.ts'
 const onTheWay = { latitude: -22.5, longitude: 125.3, accuracy: 8 }
 const allowed = { permissions: ['geolocation'], geolocation: onTheWay, viewport: iphone }
 
-test('the drive shows distance, light, fuel and water from the position', { tag: '@walk' }, async ({
-  person,
-  visit,
-}) => {
+test('the drive shows distance, light, fuel and water by position', { tag: '@walk' }, async ({ person, visit }) => {
   const { path, id } = await planCanning(person)
   const page = await visit(path.replace('/drive', ''), allowed)
   await page.getByRole('link', { name: 'Drive', exact: true }).first().click()
@@ -90,10 +87,7 @@ test('without a position the plan counts, and the screen says why', async ({ per
   await expect(page.locator('body')).not.toContainText('NaN')
 })
 
-test('an insecure site, an unavailable position, and a refused wake lock have a sentence', async ({
-  person,
-  visit,
-}) => {
+test('an insecure site, an unavailable position and a refused wake lock have a sentence', async ({ person, visit }) => {
   const { path } = await planCanning(person)
   const page = await visit('/dashboard/settings', allowed)
   await page.evaluate(() => localStorage.setItem('drive-notice', 'seen'))
@@ -114,10 +108,7 @@ test('an insecure site, an unavailable position, and a refused wake lock have a 
   await expect(page.getByText(/Browsers share a position only with sites that use https\./)).toBeVisible()
 })
 
-test('a recording becomes the track of its leg, and logging out asks about one that is not saved', async ({
-  person,
-  visit,
-}) => {
+test('a recording becomes its leg’s track, and logging out asks about an unsaved one', async ({ person, visit }) => {
   const { path, ids, id } = await planCanning(person)
   const page = await visit(path, { ...allowed, geolocation: { latitude: -22.5, longitude: 125, accuracy: 8 } })
   await start(page)

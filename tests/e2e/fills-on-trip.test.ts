@@ -4,10 +4,7 @@ import { allowConsoleErrors, expect, test } from './fixtures.ts'
 import { planDesert } from './itinerary-trip.ts'
 import { expectGoodLooks } from './looks.ts'
 
-test('the itinerary shows what fill-ups say: fuel used between stops beside the plan, and the trip’s totals', async ({
-  person,
-  visit,
-}) => {
+test('the itinerary shows the fuel used between stops beside the plan, and its totals', async ({ person, visit }) => {
   const { tripId, ids, path } = await planDesert(person)
   const [vehicle] = await person.call('GET', '/api/user/vehicles')
   const fill = (stop: number, more: object) =>

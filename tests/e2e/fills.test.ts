@@ -68,10 +68,7 @@ Hilux;05.05.2027;80.500;none;62,00 \u20ac;Roadhouse
 Hilux;09.05.2027;80.900;41,5;66,80 \u20ac;Roadhouse
 `
 
-test('an import shows every column, asks for the vehicle, and marks the gap behind a row that can’t be read', async ({
-  person,
-  visit,
-}) => {
+test('an import shows every column, asks for the vehicle and marks the gap of a bad row', async ({ person, visit }) => {
   const vehicle = { make: 'Toyota', model: 'Hilux', year: 2012 }
   await person.call('POST', '/api/user/vehicles', vehicle)
   const [{ id }] = await person.call('GET', '/api/user/vehicles')

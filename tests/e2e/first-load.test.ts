@@ -23,9 +23,7 @@ test.describe('A user who has logged in before', () => {
     // The login continues to the dashboard.
     ['/', ['home.js', 'home.css'], 'Quick Actions'],
   ] as const) {
-    test(`gets all files of ${path} requested at once, before the first file of the page arrives`, async ({
-      visit,
-    }) => {
+    test(`gets all files of ${path} requested before the first file of the page arrives`, async ({ visit }) => {
       const page = await visit('/icon.svg')
       const files = recordFiles(page)
       const release = await pauseCalls(page, '**/assets/{libraries,base,index}-*.js')

@@ -28,10 +28,7 @@ async function planSoon(person: Person) {
   return trip
 }
 
-test('the itinerary shows the forecast with its source, and where fires and floods are published', async ({
-  person,
-  visit,
-}) => {
+test('the itinerary shows the forecast, its source, and links about fires and floods', async ({ person, visit }) => {
   const trip = await planSoon(person)
   const page = await visit(paths.itinerary(trip.id))
   const days = page.getByRole('list', { name: 'Forecast for Well 33' }).getByRole('listitem')

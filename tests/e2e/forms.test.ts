@@ -193,9 +193,7 @@ test('"Reset Password" clicked twice while it fails does not lead back to the lo
   expect(new URL(page.url()).pathname).toBe('/reset-password')
 })
 
-test('"José María" is refused with the characters that a username may have, beside all other problems', async ({
-  page,
-}) => {
+test('"José María" is refused with the characters a username may have, beside all other problems', async ({ page }) => {
   allowConsoleErrors(page, failedRequest)
   await page.goto('/')
   await page.getByRole('button', { name: 'Create Account' }).click()

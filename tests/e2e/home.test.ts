@@ -112,10 +112,7 @@ test.describe('the dashboard home', () => {
     await expect(card.getByText('Mojave Road')).toHaveCount(0)
   })
 
-  test('says that the newest trip has no description, and leads from the third step to its first waypoint', async ({
-    person,
-    visit,
-  }) => {
+  test('says that the newest trip has no description, and leads to its first waypoint', async ({ person, visit }) => {
     const { id } = await person.createTrip('White Rim')
     const page = await visit('/dashboard')
     await expect(page.getByText('No description', { exact: true })).toBeVisible()

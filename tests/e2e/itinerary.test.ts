@@ -43,10 +43,7 @@ test.describe('The itinerary', () => {
     await expectGoodLooks(page, { phoneDiffers: true })
   })
 
-  test('goes through stops without a date in their order, and dates them all at once, also offline', async ({
-    person,
-    visit,
-  }) => {
+  test('goes through undated stops in order, and dates them all at once, also offline', async ({ person, visit }) => {
     const { tripId, path } = await planDesert(person)
     await person.createWaypoint({ id: tripId }, { name: 'Marree', latitude: '-29.6472', longitude: '138.0633' })
     await person.createWaypoint({ id: tripId }, { name: 'Coober Pedy', latitude: '-29.0135', longitude: '134.7544' })
@@ -449,10 +446,7 @@ test.describe('A stop', () => {
     await expect(page.getByRole('button', { name: 'More actions for Purni Bore' })).toBeFocused()
   })
 
-  test('is moved by a day, after its effect is shown, and back, alone or with the later stops', async ({
-    person,
-    visit,
-  }) => {
+  test('is moved by a day after a preview, and back, alone or with the later stops', async ({ person, visit }) => {
     const { ids, path, tripId } = await planDesert(person)
     const page = await visit(path)
     const poeppel = stop(page, '3. Poeppel Corner')

@@ -16,10 +16,7 @@ async function createStops(person: Person, ...stops: NewStop[]) {
 }
 
 test.describe('Choosing a stop’s kind', () => {
-  test('works by icon when a waypoint is added, and can be changed or removed when it is edited', async ({
-    person,
-    visit,
-  }) => {
+  test('works by icon when a waypoint is added, and can be changed or removed later', async ({ person, visit }) => {
     const { path } = await createStops(person)
     const page = await visit(`${path}/waypoints/add?at=-22.5,125.5`)
     await page.getByLabel('Name').fill('Well 33')
@@ -52,10 +49,7 @@ test.describe('Choosing a stop’s kind', () => {
     await expect(facts.getByText('Water', { exact: true })).toHaveCount(0)
   })
 
-  test('offers to refill at a stop for fuel or water, when it is added and when it is edited', async ({
-    person,
-    visit,
-  }) => {
+  test('offers to refill at a stop for fuel or water, when added and when edited', async ({ person, visit }) => {
     const { path } = await createStops(person)
     const page = await visit(`${path}/waypoints/add?at=-22.5,125.5`)
     const readRefills = async () => {

@@ -136,10 +136,7 @@ test('A list that the server fails to send is shown with its age, and not as off
 })
 
 test.describe('A change made offline', () => {
-  test('says where it is saved, is marked, and reaches the server automatically', { tag: '@walk' }, async ({
-    person,
-    visit,
-  }) => {
+  test('says where it is saved, is marked, and syncs automatically', { tag: '@walk' }, async ({ person, visit }) => {
     const { grid, get } = await createCamp(person)
     const page = await visit(grid)
     await leaveChange(page, grid)
@@ -191,9 +188,7 @@ test.describe('A change made offline', () => {
     expect(await get()).toMatchObject({ startDate: '2027-05-02T00:00:00Z' })
   })
 
-  test('is no success on the vehicle form, and is shown with its reason and an Edit once the server refuses it', async ({
-    visit,
-  }) => {
+  test('is no success on the vehicle form, and shows its reason and an Edit once it is refused', async ({ visit }) => {
     const page = await visit('/dashboard/add-vehicle')
     await expect(page.getByLabel('Make')).toBeVisible()
     await goOffline(page)

@@ -77,10 +77,7 @@ test('the printed itinerary says what runs out, also when the screen is dark', a
   await expect.poll(async () => (await print(page)).text).toContain('WaterRunsoutWaterrunsouton')
 })
 
-test('an itinerary of 12 stops fits on three sheets, with notes, coordinates and a whole drawing', async ({
-  person,
-  visit,
-}) => {
+test('an itinerary of 12 stops fits on three sheets with notes, coordinates and drawing', async ({ person, visit }) => {
   const { tripId, ids, path } = await planDesert(person)
   const notes = 'Fuel until 17:00, ask for Ray.\nPermit at the counter; the shop sells firewood and ice.'
   await person.call('PUT', `/api/user/trips/${tripId}/waypoints/${ids[0]}`, { description: notes })

@@ -31,10 +31,7 @@ async function choosePassword(page: Page, password: string, confirmation = passw
 }
 
 test.describe('a forgotten password', () => {
-  test('is replaced with an emailed link, from the login page and back to it', { tag: '@walk' }, async ({
-    page,
-    person,
-  }) => {
+  test('is replaced by an emailed link, from the login and back to it', { tag: '@walk' }, async ({ page, person }) => {
     await page.goto('/')
     await page.getByRole('link', { name: 'Forgot password?' }).click()
     await page.waitForURL('**/forgot-password')
@@ -164,10 +161,7 @@ test.describe('a reset link', () => {
   })
 })
 
-test('the token of a link leaves the address at once, and the page works after a reload and Back', async ({
-  page,
-  person,
-}) => {
+test('a link’s token leaves the address at once, and the page survives a reload and Back', async ({ page, person }) => {
   await page.goto(await requestLink(person))
   await expect(page).toHaveURL(/\/reset-password$/)
   await expect(page.getByLabel('New Password')).toBeVisible()

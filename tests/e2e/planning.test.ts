@@ -56,9 +56,7 @@ async function addWaypoint(page: Page, { name, at, dates }: Point): Promise<stri
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 })
 
 for (const viewport of [wide, phone]) {
-  test(`At ${viewport.width} px a trip is planned from the first visit to the next login`, {
-    tag: '@map',
-  }, async ({ open }) => {
+  test(`At ${viewport.width} px a trip is planned from a first visit to a login`, { tag: '@map' }, async ({ open }) => {
     test.slow()
     const page = await open({ viewport })
     const username = `planner-${viewport.width}-${crypto.randomUUID().slice(0, 8)}`

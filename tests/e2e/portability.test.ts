@@ -160,9 +160,7 @@ const drop = (page: Page, name: string, text: string) =>
   )
 
 test.describe('Files', () => {
-  test('are read, reviewed and imported into a trip, except what it already has, and undone', {
-    tag: '@walk',
-  }, async ({ person, visit }) => {
+  test('are read, reviewed, imported except duplicates, and undone', { tag: '@walk' }, async ({ person, visit }) => {
     const trip = await createTrip(person)
     const page = await visit(`/dashboard/trips/${trip.id}`)
     const importDialog = await importInto(
@@ -364,10 +362,7 @@ test.describe('Files', () => {
     )
   })
 
-  test('with only a track are cut at the stops of the trip, a checkbox a leg, and undone', async ({
-    person,
-    visit,
-  }) => {
+  test('with only a track are cut at the trip’s stops, a checkbox a leg, and undone', async ({ person, visit }) => {
     const trip = await person.createTrip('Canning')
     for (const [name, latitude, longitude] of [
       ['Well 31', '-22', '125'],
@@ -419,10 +414,7 @@ test.describe('Files', () => {
       .toEqual(before)
   })
 
-  test('with only a track become a new trip with a start and an end, which is exported and read again', async ({
-    person,
-    visit,
-  }) => {
+  test('with only a track become a trip with two ends, which is exported and read again', async ({ person, visit }) => {
     const page = await visit('/dashboard/trips')
     await expect(page.getByRole('button', { name: 'Import' })).toBeVisible()
     await drop(page, 'drive.gpx', gpx(trk([-22, 125], [-22.5, 125.2], [-23, 125]), 'Canning drive'))
@@ -650,11 +642,7 @@ test.describe('An account', () => {
     ])
   })
 
-  test('stopped by the day’s limit of changes says so at once, and continues later', async ({
-    person,
-    newPerson,
-    visit,
-  }) => {
+  test('stopped by the day’s limit of changes says so, and continues later', async ({ person, newPerson, visit }) => {
     const { zip } = await downloadAll(person, visit)
     const other = await newPerson()
     const page = await visit('/dashboard/trips', { tokens: other.tokens })

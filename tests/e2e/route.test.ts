@@ -4,10 +4,7 @@ import { expectGoodLooks } from './looks.ts'
 import { mapOn } from './trip-map.ts'
 
 test.describe('The map of a trip', () => {
-  test('shows how far the fuel lasts, and links the place where it runs out to the itinerary', { tag: '@map' }, async ({
-    person,
-    visit,
-  }) => {
+  test('shows how far the fuel lasts, and links to the itinerary there', { tag: '@map' }, async ({ person, visit }) => {
     const { tripId, ids } = await planDesert(person)
     const [, second = ''] = ids
     const from = ids[0]

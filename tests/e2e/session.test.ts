@@ -27,10 +27,7 @@ test("'Loading...' is shown until the session has been checked", async ({ person
   await expect(welcome(page, person)).toBeVisible()
 })
 
-test('A session that ends during use leads to the login and back to the screen', { tag: '@walk' }, async ({
-  person,
-  visit,
-}) => {
+test('A session that ends during use leads to the login and back', { tag: '@walk' }, async ({ person, visit }) => {
   const page = await visit('/dashboard/settings', { clockAhead: 0 })
   allowConsoleErrors(page, failedRequest)
   await expect(welcome(page, person)).toBeVisible()

@@ -162,9 +162,7 @@ test.describe('The sidebar', () => {
     })
   }
 
-  test('is a drawer on a phone that closes on navigation, on Escape and on a click outside', {
-    tag: '@walk',
-  }, async ({ visit }) => {
+  test('is a drawer on phones; navigation, Escape and outside clicks close it', { tag: '@walk' }, async ({ visit }) => {
     const page = await visit('/dashboard/settings', { viewport: phone })
     const open = page.getByRole('button', { name: 'Open menu' })
     const drawer = page.getByRole('dialog', { name: 'Menu' })

@@ -145,10 +145,7 @@ test('the neighboring stops are a button away, and so is the way back', async ({
   await expect(cardOn(page).getByRole('button', { name: /previous stop/ })).toHaveCount(0)
 })
 
-test('the day begins at the device’s midnight, and the day before and after a trip have a line', async ({
-  person,
-  visit,
-}) => {
+test('the day begins at the device’s midnight, and the days around a trip have a line', async ({ person, visit }) => {
   await planKaokoveld(person)
   const page = await visit('/dashboard', aheadUntil('06-09T23:58:00'))
   const line = page.getByText('Kaokoveld starts tomorrow.')

@@ -42,10 +42,7 @@ async function clickMap(page: Page, across: number, down: number) {
   await canvas.click({ position: { x: box.width * across, y: box.height * down } })
 }
 
-test('a route is drawn with clicks, survives a reload, and can be removed', { tag: ['@map', '@walk'] }, async ({
-  person,
-  visit,
-}) => {
+test('a route is drawn, survives reloads and can be removed', { tag: ['@map', '@walk'] }, async ({ person, visit }) => {
   const { trip } = await createDesertTrip(person)
   const page = await visit(`/dashboard/trips/${trip.id}`)
   await page.getByRole('button', { name: 'Draw route to Well 6' }).click()
@@ -67,10 +64,7 @@ test('a route is drawn with clicks, survives a reload, and can be removed', { ta
   await expect(page.getByText(/along your track/)).toHaveCount(0)
 })
 
-test('a route is drawn by keyboard alone, and Escape asks before it is lost', { tag: '@map' }, async ({
-  person,
-  visit,
-}) => {
+test('a route is drawn by keyboard, and Escape asks before it is lost', { tag: '@map' }, async ({ person, visit }) => {
   const { trip } = await createDesertTrip(person)
   const page = await visit(`/dashboard/trips/${trip.id}`)
   await page.getByRole('button', { name: 'Draw route to Well 12' }).press('Enter')

@@ -62,9 +62,7 @@ test.describe('The trip page', () => {
     expect(await whole.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0)
   })
 
-  test('numbers the stops of its page by their position in the whole trip, on the map and in the list', {
-    tag: '@map',
-  }, async ({ person, visit }) => {
+  test('numbers stops as in the whole trip, on the map and the list', { tag: '@map' }, async ({ person, visit }) => {
     const trip = await createLine(person, 10)
     const page = await visit(`/dashboard/trips/${trip.id}?page=2`)
     const rows = page.getByRole('region', { name: 'Waypoints' }).getByRole('listitem')

@@ -24,10 +24,7 @@ const readDevice = (page: Page): Promise<string> =>
     return JSON.stringify(rows)
   })
 
-test('a trip plan made without a signal is saved once the server answers, and what is not selected never leaves the page', async ({
-  person,
-  visit,
-}) => {
+test('a trip plan made offline is saved later; what is not selected stays in the page', async ({ person, visit }) => {
   const trip = await person.createTrip('Canning Stock Route')
   await person.createWaypoint(trip, { name: 'Well 33' })
   const page = await visit(paths.trip(trip.id), { offlineData: 'ahead' })

@@ -27,9 +27,7 @@ const readText = (pdf: Buffer) => {
   return { count: sheets.length, text: text.join('') }
 }
 
-test('the trip plan of 12 stops prints on two sheets, and its private fields stay in the page', {
-  tag: '@walk',
-}, async ({ person, visit }) => {
+test('12 stops fit on two sheets; private fields stay in the page', { tag: '@walk' }, async ({ person, visit }) => {
   const { tripId, coordinates } = await planCanning(person)
   const page = await visit(paths.trip(tripId))
   allowConsoleErrors(page, failedRequest)
@@ -90,10 +88,7 @@ test('the file opens from disk without a network, and its GPX has every stop', a
   await expectNoAxeViolations(opened)
 })
 
-test('on a phone the form comes first, and the plan opens at a button, also without a connection', async ({
-  person,
-  visit,
-}) => {
+test('on a phone the form comes first, and a button opens the plan, also offline', async ({ person, visit }) => {
   const { tripId } = await planCanning(person)
   const page = await visit(paths.tripPlan(tripId), { viewport: { width: 390, height: 844 } })
   await expect(page.getByLabel('Day of return')).toBeVisible()
@@ -130,10 +125,7 @@ const readStorages = (page: Page): Promise<string> =>
     return texts.join('\n')
   })
 
-test('leaving keeps what is not saved yet, and asks before details that only the page has are lost', async ({
-  person,
-  visit,
-}) => {
+test('leaving keeps unsaved changes, and asks before details only the page has are lost', async ({ person, visit }) => {
   const { tripId } = await planCanning(person)
   const page = await visit(paths.tripPlan(tripId))
   await fillIn(page)

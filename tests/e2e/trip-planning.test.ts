@@ -95,10 +95,7 @@ test.describe('A new stop on the trip page', () => {
 })
 
 test.describe('The order of stops', () => {
-  test('changes with the keyboard, announces each step and can be undone', { tag: '@walk' }, async ({
-    person,
-    visit,
-  }) => {
+  test('changes by keyboard, announces each step and can be undone', { tag: '@walk' }, async ({ person, visit }) => {
     const trip = await createUndated(person)
     const page = await visit(`/dashboard/trips/${trip.id}`)
     const handle = page.getByRole('button', { name: 'Reorder Stop 1' })
@@ -153,10 +150,7 @@ test.describe('The order of stops', () => {
     await expect(stops(page)).toHaveText([/Wiluna\s*Tue, Jun 1 – Thu 3/, /Well 6\s*Sat 5 – Mon 7/, /Well 12/])
   })
 
-  test('of dated stops changes by keyboard alone, and is announced only when it is saved', async ({
-    person,
-    visit,
-  }) => {
+  test('of dated stops changes by keyboard, and is announced only when it is saved', async ({ person, visit }) => {
     const trip = await createDated(person)
     const page = await visit(`/dashboard/trips/${trip.id}`)
     const announced = page.locator('[aria-live=assertive]')

@@ -20,9 +20,7 @@ async function createCamp(person: Person) {
   return { trip, camp, path, get, put }
 }
 
-test('changes to the same field ask the user, and nothing is overwritten or lost before the answer', {
-  tag: '@walk',
-}, async ({ person, visit }) => {
+test('changes to a field ask before anything is overwritten or lost', { tag: '@walk' }, async ({ person, visit }) => {
   const { path, get, put } = await createCamp(person)
   const page = await visit(path, { viewport: phone })
   allowConsoleErrors(page, failedRequest)

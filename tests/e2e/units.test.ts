@@ -109,9 +109,7 @@ function recordKilometres() {
   }).observe(document, { childList: true, subtree: true, characterData: true })
 }
 
-test('A waypoint shows its distance to the previous and the next stop, without a signal too', {
-  tag: '@map',
-}, async ({ newPerson, visit }) => {
+test('A waypoint shows distances to its neighbors, also offline', { tag: '@map' }, async ({ newPerson, visit }) => {
   const person = await newPerson({ units: 'auto' })
   const { ids, path, tripId } = await planDesert(person)
   await person.call('PUT', `/api/user/trips/${tripId}/waypoints/${ids[2]}`, { leg: null })

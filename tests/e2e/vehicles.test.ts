@@ -246,10 +246,7 @@ test.describe('range and supplies of a vehicle', () => {
     expect(storedSpecs).toEqual({ energy: 'petrol', tank: 70, spare: 0, use: { paved: 13.8362 }, water: 40 })
   })
 
-  test('are computed from a manufacturer’s figure and from amp-hours, and Enter there submits nothing', async ({
-    person,
-    visit,
-  }) => {
+  test('come from a manufacturer’s figure and amp-hours; Enter there submits nothing', async ({ person, visit }) => {
     await chooseConsumption(person, 'l100km')
     const page = await visit('/dashboard/add-vehicle')
     await page.getByText('From the manufacturer’s figure').click()

@@ -169,10 +169,7 @@ test.describe('A new waypoint', () => {
     await expect(page.getByLabel('Name')).toHaveCount(0)
   })
 
-  test('takes the name of a place that was searched, unless it has another', { tag: '@map' }, async ({
-    person,
-    visit,
-  }) => {
+  test('takes the name of a searched place, unless it has another', { tag: '@map' }, async ({ person, visit }) => {
     const trip = await person.createTrip('Simpson Desert')
     const page = await visit(`/dashboard/trips/${trip.id}/waypoints/add`)
     const search = page.getByRole('combobox', { name: 'Find a place' })

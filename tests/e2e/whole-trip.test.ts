@@ -18,9 +18,7 @@ async function createTrip(person: Person, name = 'Rubicon') {
 }
 
 test.describe("A trip's dates", () => {
-  test('are moved as a whole after their new dates are shown, and restored exactly by undo', {
-    tag: '@walk',
-  }, async ({ person, visit }) => {
+  test('move as one after a preview, and undo restores them exactly', { tag: '@walk' }, async ({ person, visit }) => {
     const trip = await createTrip(person)
     const page = await visit(`/dashboard/trips/${trip.id}`)
     await chooseAction(page, 'Move dates')
@@ -89,9 +87,7 @@ test.describe('A copy of a trip', () => {
     await expect(copy).toBeEnabled()
   })
 
-  test('has another name and all stops, with or without their dates, and is opened', {
-    tag: '@walk',
-  }, async ({ person, visit }) => {
+  test('has another name and all stops, dated or not, and is opened', { tag: '@walk' }, async ({ person, visit }) => {
     const trip = await createTrip(person)
     const page = await visit(`/dashboard/trips/${trip.id}`)
     await chooseAction(page, 'Copy')

@@ -156,10 +156,7 @@ test.describe('the bundled basemap', { tag: '@map' }, () => {
     await expect(page.getByRole('list', { name: 'Nearest towns' }).getByRole('listitem')).toHaveCount(0)
   })
 
-  test('is land with a retry, not sea, when nothing loaded at first, and is drawn once there is a network', async ({
-    page,
-    harness,
-  }) => {
+  test('is land with a retry, not sea, until there is a network, and is then drawn', async ({ page, harness }) => {
     allowConsoleErrors(page, failedRequest)
     let there = false
     await page.route('**/assets/*.json', (route) => (there ? route.continue() : route.abort()))

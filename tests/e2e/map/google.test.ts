@@ -191,10 +191,7 @@ test.describe('loading Google Maps', () => {
     await expect(page.locator('[data-map-id]')).toBeVisible()
   })
 
-  test('shows the built-in map when the key is refused, at once or later', { tag: '@map' }, async ({
-    page,
-    harness,
-  }) => {
+  test('shows the built-in map if the key is refused, at once or later', { tag: '@map' }, async ({ page, harness }) => {
     await serveScript(page)
     await show(page, harness, { markers: [one] })
     await page.getByRole('button', { name: 'Place a' }).waitFor()

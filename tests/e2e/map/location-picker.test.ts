@@ -61,10 +61,7 @@ test.describe('finding a place by name', () => {
     expect(await events(page)).toEqual([])
   })
 
-  test('lists the larger towns at once, and keeps the arrow keys’ choice when the smaller ones arrive', async ({
-    page,
-    harness,
-  }) => {
+  test('lists larger towns at once, and keeps the arrow keys’ choice when others arrive', async ({ page, harness }) => {
     const { promise: answer, resolve } = Promise.withResolvers<void>()
     await page.route('**/assets/towns-more-*', async (route) => {
       await answer

@@ -99,11 +99,7 @@ test.describe("a deployment's map", { tag: '@map' }, () => {
     await expect.poll(() => listMapFiles(page)).toHaveLength(1)
   })
 
-  test('that answers no range requests, or not at all, is refused with a reason', async ({
-    page,
-    deployment,
-    tiles,
-  }) => {
+  test('that answers no range requests, or nothing, is refused with a reason', async ({ page, deployment, tiles }) => {
     allowConsoleErrors(page, failedRequest)
     tiles.ranges = false
     await openTrip(page, deployment.url)

@@ -44,9 +44,7 @@ test.describe('markers', { tag: '@map' }, () => {
     await expect.poll(fromMiddle).toBeLessThan(3)
   })
 
-  test('near each other form a cluster that splits when clicked, with keyboard focus on one of the pieces', {
-    tag: '@walk',
-  }, async ({ page, harness }) => {
+  test('near each other cluster until clicked; then one has focus', { tag: '@walk' }, async ({ page, harness }) => {
     const markers = [one, marker('b', 39.6, -98.35), marker('c', 39.7, -98.35)]
     await showPlainMap(page, harness, { markers })
     await cluster(page, 3).focus()
@@ -125,10 +123,7 @@ test.describe('markers', { tag: '@map' }, () => {
     ])
   })
 
-  test('for the place where fuel runs out have a sign and their name, and stay outside clusters', async ({
-    page,
-    harness,
-  }) => {
+  test('for where fuel runs out have a sign and their name, and stay outside clusters', async ({ page, harness }) => {
     const dry = { ...marker('dry', 39.5, -98.35, { kind: 'fuel-end' }), name: 'Fuel runs out · 12 km after Purni Bore' }
     await showPlainMap(page, harness, { markers: [...heap('a', 3, 39.5, -98.35), dry], listen: ['open'] })
     const sign = page.getByRole('button', { name: dry.name })
@@ -169,10 +164,7 @@ test.describe('markers', { tag: '@map' }, () => {
     await page.getByRole('button', { name: 'Place y' }).waitFor()
   })
 
-  test('are all in view again when the frame gets lower, also on the way there, until the user moves the map', async ({
-    page,
-    harness,
-  }) => {
+  test('are all in view again when the frame gets lower, until the user moves the map', async ({ page, harness }) => {
     const markers = [marker('north', 10, 20), marker('south', -10, 20)]
     const north = page.getByRole('button', { name: 'Place north' })
     const south = page.getByRole('button', { name: 'Place south' })

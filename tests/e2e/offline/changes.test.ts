@@ -86,11 +86,7 @@ test('Additions, changes and deletions made with the server dead survive closing
   await expect(status(cold)).toBeEmpty()
 })
 
-test('A full device says so, keeps the form, and sends what it stored before', { tag: '@walk' }, async ({
-  device,
-  person,
-  server,
-}) => {
+test('A full device says so, keeps the form, and still syncs', { tag: '@walk' }, async ({ device, person, server }) => {
   const before = await prepare(device, person)
   await server.kill()
   await change.addVehicle(before, 'Toyota', 'Troopy')

@@ -30,10 +30,7 @@ test('No API response is ever in Cache Storage', async ({ device, person, server
   expect(cached.filter((path) => /^\/(api|__local)/.test(path))).toEqual([])
 })
 
-test('Pages with a secret in their address come from the server with its headers, also when the app is cached', async ({
-  device,
-  person,
-}) => {
+test('A page with a secret in its address has the server’s headers, app cached or not', async ({ device, person }) => {
   const page = await device.signIn(person)
   await waitForApp(page)
   expect((await page.goto('/forgot-password'))?.fromServiceWorker()).toBe(true)

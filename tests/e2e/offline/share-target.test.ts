@@ -72,11 +72,7 @@ const countSharedBytes = (page: Page): Promise<number> =>
 
 const wells = { name: 'wells.gpx', text: gpx }
 
-test('A file shared by another app becomes a trip, with the server dead too, and is stored nowhere else afterwards', async ({
-  device,
-  person,
-  server,
-}) => {
+test('A shared file becomes a trip, even offline, and is stored nowhere else', async ({ device, person, server }) => {
   const page = await device.signIn(person)
   await waitForApp(page)
   await page.goto('/dashboard/trips')
