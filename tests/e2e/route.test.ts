@@ -36,16 +36,14 @@ test.describe('The map of a trip', () => {
   })
 })
 
-test.describe('The map of a stop', () => {
-  test('shows the whole trip and leads to the neighboring stops', { tag: '@map' }, async ({ person, visit }) => {
-    const { tripId, ids } = await planDesert(person)
-    const page = await visit(`/dashboard/trips/${tripId}/waypoints/${ids[1]}/map`)
-    await expect(page.getByRole('img', { name: 'The whole trip, with stop 2 of 4 marked' })).toBeVisible()
-    const neighbors = page.getByRole('navigation', { name: 'Neighboring stops' })
-    await expect(neighbors.getByRole('link', { name: '1 Mt Dare, 88 km W' })).toBeVisible()
-    await expectGoodLooks(page, { phoneDiffers: true })
-    await neighbors.getByRole('link', { name: /^3 Poeppel Corner, \d+ km E$/ }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Poeppel Corner' })).toBeVisible()
-    await expect(page.getByRole('img', { name: 'The whole trip, with stop 3 of 4 marked' })).toBeVisible()
-  })
+test('The map of a stop shows the trip and leads to its neighbors', { tag: '@map' }, async ({ person, visit }) => {
+  const { tripId, ids } = await planDesert(person)
+  const page = await visit(`/dashboard/trips/${tripId}/waypoints/${ids[1]}/map`)
+  await expect(page.getByRole('img', { name: 'The whole trip, with stop 2 of 4 marked' })).toBeVisible()
+  const neighbors = page.getByRole('navigation', { name: 'Neighboring stops' })
+  await expect(neighbors.getByRole('link', { name: '1 Mt Dare, 88 km W' })).toBeVisible()
+  await expectGoodLooks(page, { phoneDiffers: true })
+  await neighbors.getByRole('link', { name: /^3 Poeppel Corner, \d+ km E$/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Poeppel Corner' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'The whole trip, with stop 3 of 4 marked' })).toBeVisible()
 })

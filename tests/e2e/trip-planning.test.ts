@@ -206,42 +206,38 @@ test.describe('The order of stops', () => {
   })
 })
 
-test.describe('The list of stops', () => {
-  test('shows the whole trip on request, and legs with distance and hours', async ({ person, visit }) => {
-    const trip = await createUndated(person, 10)
-    const page = await visit(`/dashboard/trips/${trip.id}`)
-    await expect(stops(page)).toHaveCount(8)
-    await expect(stops(page).first()).toContainText(/\d+–\d+ km · [\d.]+–[\d.]+ h/)
-    await page.getByRole('button', { name: 'All stops' }).click()
-    await expect(stops(page)).toHaveCount(10)
-    await expect(page.getByRole('button', { name: 'Next page' })).toHaveCount(0)
-    await page.reload()
-    await expect(stops(page)).toHaveCount(10)
-    await page.getByRole('button', { name: 'All stops' }).click()
-    await expect(stops(page)).toHaveCount(8)
-  })
+test('The list of stops shows all on request, and legs with distance and hours', async ({ person, visit }) => {
+  const trip = await createUndated(person, 10)
+  const page = await visit(`/dashboard/trips/${trip.id}`)
+  await expect(stops(page)).toHaveCount(8)
+  await expect(stops(page).first()).toContainText(/\d+–\d+ km · [\d.]+–[\d.]+ h/)
+  await page.getByRole('button', { name: 'All stops' }).click()
+  await expect(stops(page)).toHaveCount(10)
+  await expect(page.getByRole('button', { name: 'Next page' })).toHaveCount(0)
+  await page.reload()
+  await expect(stops(page)).toHaveCount(10)
+  await page.getByRole('button', { name: 'All stops' }).click()
+  await expect(stops(page)).toHaveCount(8)
 })
 
-test.describe('Verdicts on the trip page', () => {
-  test('show a sentence and its place on request', async ({ person, visit }) => {
-    await person.call('POST', '/api/user/vehicles', {
-      make: 'Nissan',
-      model: 'Patrol',
-      year: 2004,
-      modifications: '',
-      specs: { ...patrolSpecs, tank: 20, spare: 0 },
-    })
-    const trip = await createDated(person)
-    const page = await visit(`/dashboard/trips/${trip.id}`)
-    const fuel = page.getByRole('button', { name: /^Fuel .*Runs out$/ })
-    await fuel.click()
-    await expect(status(page, /^Fuel runs out about \d+ km after/)).toBeVisible()
-    await expectGoodLooks(page, { phoneDiffers: true })
-    await page.getByRole('button', { name: /^Show / }).click()
-    await fuel.press('Escape')
-    await expect(status(page, 'Fuel runs out')).toHaveCount(0)
-    await expect(page.getByText('Using 2004 Nissan Patrol.')).toBeVisible()
-    await page.setViewportSize(phone)
-    await expect(page.getByRole('region', { name: 'Fuel and water along the route' })).toBeVisible()
+test('Verdicts on the trip page show a sentence and its place on request', async ({ person, visit }) => {
+  await person.call('POST', '/api/user/vehicles', {
+    make: 'Nissan',
+    model: 'Patrol',
+    year: 2004,
+    modifications: '',
+    specs: { ...patrolSpecs, tank: 20, spare: 0 },
   })
+  const trip = await createDated(person)
+  const page = await visit(`/dashboard/trips/${trip.id}`)
+  const fuel = page.getByRole('button', { name: /^Fuel .*Runs out$/ })
+  await fuel.click()
+  await expect(status(page, /^Fuel runs out about \d+ km after/)).toBeVisible()
+  await expectGoodLooks(page, { phoneDiffers: true })
+  await page.getByRole('button', { name: /^Show / }).click()
+  await fuel.press('Escape')
+  await expect(status(page, 'Fuel runs out')).toHaveCount(0)
+  await expect(page.getByText('Using 2004 Nissan Patrol.')).toBeVisible()
+  await page.setViewportSize(phone)
+  await expect(page.getByRole('region', { name: 'Fuel and water along the route' })).toBeVisible()
 })

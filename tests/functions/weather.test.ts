@@ -223,13 +223,11 @@ describe('a cell’s stored data', () => {
   })
 })
 
-describe('saving a waypoint', () => {
-  test('calls no provider, so a slow provider cannot delay it', async () => {
-    climate().setBehaviour('open-meteo', 'hang')
-    climate().setBehaviour('nasa-power', 'hang')
-    const user = await api.signIn()
-    const { path, body } = await addWaypoint(user, { ...june, ...somewhere() })
-    expect((await user.call('PUT', path, { body: { ...body, ...somewhere() } })).status).toBe(200)
-    expect(climate().requests).toEqual([])
-  })
+test('saving a waypoint calls no provider, so a slow provider cannot delay it', async () => {
+  climate().setBehaviour('open-meteo', 'hang')
+  climate().setBehaviour('nasa-power', 'hang')
+  const user = await api.signIn()
+  const { path, body } = await addWaypoint(user, { ...june, ...somewhere() })
+  expect((await user.call('PUT', path, { body: { ...body, ...somewhere() } })).status).toBe(200)
+  expect(climate().requests).toEqual([])
 })

@@ -13,15 +13,13 @@ const stops = [
   stop(3, '2027-06-08', '2027-06-09'),
 ]
 
-describe('The days of a stop in the list', () => {
-  it('have a month at first and where it changes', () => {
-    const [may, june] = [stop(1, '2027-05-30', '2027-06-02'), stop(2, '2027-06-05', '2027-06-07')]
-    expect(formatStopDays(may)).toBe('Sun, May 30 – Wed, Jun 2')
-    expect(formatStopDays(june)).toBe('Sat, Jun 5 – Mon 7')
-    expect(formatStopDays({ startDate: '2027-06-05', endDate: '2027-06-05' })).toBe('Sat, Jun 5')
-    expect(formatStopDays({ startDate: null, endDate: '2027-06-05' })).toBe('Until Sat, Jun 5')
-    expect(formatStopDays({ startDate: null, endDate: null })).toBe('No dates set')
-  })
+it('The days of a stop in the list have a month at first and where it changes', () => {
+  const [may, june] = [stop(1, '2027-05-30', '2027-06-02'), stop(2, '2027-06-05', '2027-06-07')]
+  expect(formatStopDays(may)).toBe('Sun, May 30 – Wed, Jun 2')
+  expect(formatStopDays(june)).toBe('Sat, Jun 5 – Mon 7')
+  expect(formatStopDays({ startDate: '2027-06-05', endDate: '2027-06-05' })).toBe('Sat, Jun 5')
+  expect(formatStopDays({ startDate: null, endDate: '2027-06-05' })).toBe('Until Sat, Jun 5')
+  expect(formatStopDays({ startDate: null, endDate: null })).toBe('No dates set')
 })
 
 describe('The words for a move', () => {

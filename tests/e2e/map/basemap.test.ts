@@ -364,24 +364,22 @@ test.describe('the online map', { tag: '@map' }, () => {
   })
 })
 
-test.describe('without WebGL', () => {
-  test('the page says so, lists the places and still takes coordinates', async ({ page, harness }) => {
-    await page.addInitScript(() => {
-      const original = HTMLCanvasElement.prototype.getContext
-      HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
-        return kind.startsWith('webgl') ? null : Reflect.apply(original, this, [kind, ...rest])
-      } as typeof original
-    })
-    await openMap(page, harness, 'bundled', { markers: [marker('a', 39.5, -98.35)], listen: ['open', 'add'] })
-    await page.getByText('WebGL is missing or switched off').waitFor()
-    await page.getByRole('button', { name: 'Place a' }).click()
-    await page.getByLabel('Coordinates').fill(`38°34.398' N 109°32.988' W`)
-    await page.getByRole('button', { name: 'Set location' }).click()
-    const place = { latitude: expect.closeTo(38.5733, 6), longitude: expect.closeTo(-109.5498, 6) }
-    expect(await events(page)).toEqual([
-      ['open', 'a'],
-      ['add', place],
-    ])
-    await expectNoAxeViolations(page)
+test('without WebGL the page says so, lists the places and still takes coordinates', async ({ page, harness }) => {
+  await page.addInitScript(() => {
+    const original = HTMLCanvasElement.prototype.getContext
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+      return kind.startsWith('webgl') ? null : Reflect.apply(original, this, [kind, ...rest])
+    } as typeof original
   })
+  await openMap(page, harness, 'bundled', { markers: [marker('a', 39.5, -98.35)], listen: ['open', 'add'] })
+  await page.getByText('WebGL is missing or switched off').waitFor()
+  await page.getByRole('button', { name: 'Place a' }).click()
+  await page.getByLabel('Coordinates').fill(`38°34.398' N 109°32.988' W`)
+  await page.getByRole('button', { name: 'Set location' }).click()
+  const place = { latitude: expect.closeTo(38.5733, 6), longitude: expect.closeTo(-109.5498, 6) }
+  expect(await events(page)).toEqual([
+    ['open', 'a'],
+    ['add', place],
+  ])
+  await expectNoAxeViolations(page)
 })

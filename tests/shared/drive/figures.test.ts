@@ -304,15 +304,13 @@ describe('the next fuel', () => {
   })
 })
 
-describe('water', () => {
-  test('lasts as planned, or from the user’s count on', () => {
-    const plan = canning()
-    const { figures } = see(plan, fixAt({ latitude: -22, longitude: 125 }))
-    expect(figures?.water && describeWaterNow(figures.water)).toBe('Until Jun 12, 3 days in reserve.')
-    const counted = { ...plan, drive: { ...noDrive, water: { day, liters: 50, at: start } } }
-    const after = see(counted, fixAt({ latitude: -22, longitude: 125 })).figures
-    expect(after?.water && describeWaterNow(after.water)).toBe('Until Jun 10, 3 days in reserve.')
-  })
+test('water lasts as planned, or from the user’s count on', () => {
+  const plan = canning()
+  const { figures } = see(plan, fixAt({ latitude: -22, longitude: 125 }))
+  expect(figures?.water && describeWaterNow(figures.water)).toBe('Until Jun 12, 3 days in reserve.')
+  const counted = { ...plan, drive: { ...noDrive, water: { day, liters: 50, at: start } } }
+  const after = see(counted, fixAt({ latitude: -22, longitude: 125 })).figures
+  expect(after?.water && describeWaterNow(after.water)).toBe('Until Jun 10, 3 days in reserve.')
 })
 
 describe('the receiver', () => {

@@ -202,12 +202,10 @@ describe('the coordinate grid', () => {
   })
 })
 
-describe('distances', () => {
-  it('are in the user’s units, as precise as people say them', () => {
-    expect(formatDistance(27, 'mi', 'en-US')).toBe('17 mi')
-    expect(formatDistance(8.04, 'mi', 'en-US')).toBe('5.0 mi')
-    expect(formatDistance(27, 'km', 'de-DE')).toBe('27 km')
-    expect(formatDistance(8, 'km', 'en-US')).toBe('8.0 km')
-    expect(formatDistance(1234, 'km', 'en-CA')).toBe('1,234 km')
-  })
+it('distances are in the user’s units, as precise as people say them', () => {
+  expect(formatDistance(27, 'mi', 'en-US')).toBe('17 mi')
+  expect(formatDistance(8.04, 'mi', 'en-US')).toBe('5.0 mi')
+  expect(formatDistance(27, 'km', 'de-DE')).toBe('27 km')
+  expect(formatDistance(8, 'km', 'en-US')).toBe('8.0 km')
+  expect(formatDistance(1234, 'km', 'en-CA')).toBe('1,234 km')
 })
