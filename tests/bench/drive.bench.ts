@@ -49,13 +49,7 @@ function measure([seconds = '60', times = '1', recording = '']: readonly string[
 
 /** Plans 103 km along a track for a vehicle, and returns the path of its Drive screen. */
 async function planTrack(person: Person): Promise<string> {
-  await person.call('POST', '/api/user/vehicles', {
-    make: 'Nissan',
-    model: 'Patrol',
-    year: 2004,
-    modifications: '',
-    specs: { energy: 'diesel', tank: 90, spare: 40, use: { paved: 13 }, water: 80 },
-  })
+  await person.createVehicle({ specs: { energy: 'diesel', tank: 90, spare: 40, use: { paved: 13 }, water: 80 } })
   const trip = await person.createTrip('Canning')
   const today = toLocalDay(Date.now())
   const from = await addStop('Well 33', '125', { fuel: 'full' })

@@ -173,8 +173,7 @@ async function lookAgain(page: Page): Promise<void> {
 
 /** Creates eight trips, one with 40 dated stops, and two vehicles. */
 async function fill(person: Person): Promise<{ id: string; stops: readonly string[] }> {
-  for (const make of ['Toyota', 'Land Rover'])
-    await person.call('POST', '/api/user/vehicles', { make, model: 'Expedition', year: 2010, modifications: '' })
+  for (const make of ['Toyota', 'Land Rover']) await person.createVehicle({ make, model: 'Expedition', year: 2010 })
   const fillTrip = async (name: string, count: number) => {
     const { id } = await person.createTrip(name)
     const stops: string[] = []

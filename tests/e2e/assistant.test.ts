@@ -66,7 +66,7 @@ test.describe('the assistant screen', () => {
 
   test('an answer about a trip agrees with the itinerary and links to it', async ({ person, visit }) => {
     const { path: itinerary } = await planDesert(person)
-    await person.call('POST', '/api/user/vehicles', { make: 'Jayco', model: 'Journey', year: 2010, modifications: '' })
+    await person.createVehicle({ make: 'Jayco', model: 'Journey', year: 2010 })
     const page = await visit(itinerary)
     await expect(page.getByText(/^usually -?\d/)).toHaveCount(4)
     const tile = page

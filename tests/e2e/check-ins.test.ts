@@ -16,8 +16,7 @@ const timezoneId = 'Australia/Perth'
 const clockAhead = Date.parse('2027-05-03T14:05:10+08:00') - Date.now()
 
 async function planCanning(person: Person): Promise<string> {
-  const garage = { make: 'Nissan', model: 'Patrol', year: 2004, modifications: '', specs: patrolSpecs }
-  await person.call('POST', '/api/user/vehicles', garage)
+  await person.createVehicle({ specs: patrolSpecs })
   const trip = await person.createTrip('Canning')
   const places = [
     ['Wiluna', '-26.5944', '120.2233', '2027-05-02'],

@@ -25,13 +25,7 @@ type CanningOptions = {
 /** Plans three stops, at which the user is between the first and the second today. */
 export async function planCanning(person: Person, options: CanningOptions = {}) {
   const { starts, stops = wells.length, specs } = { starts: 0, specs: patrolSpecs, ...options }
-  await person.call('POST', '/api/user/vehicles', {
-    make: 'Nissan',
-    model: 'Patrol',
-    year: 2004,
-    modifications: '',
-    ...(specs && { specs }),
-  })
+  await person.createVehicle({ specs })
   const trip = await person.createTrip('Canning')
   const ids: string[] = []
   for (const [name, latitude, longitude, days, more] of wells.slice(0, stops)) {

@@ -69,9 +69,7 @@ Hilux;09.05.2027;80.900;41,5;66,80 \u20ac;Roadhouse
 `
 
 test('an import shows every column, asks for the vehicle and marks the gap of a bad row', async ({ person, visit }) => {
-  const vehicle = { make: 'Toyota', model: 'Hilux', year: 2012 }
-  await person.call('POST', '/api/user/vehicles', vehicle)
-  const [{ id }] = await person.call('GET', '/api/user/vehicles')
+  const { id } = await person.createVehicle({ make: 'Toyota', model: 'Hilux', year: 2012 })
   const page = await visit(`/dashboard/my-vehicles/${id}/fill-ups`)
   await page.getByRole('button', { name: 'Import CSV' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import fill-ups' })

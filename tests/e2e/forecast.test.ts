@@ -8,13 +8,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 
 /** Creates a trip that starts in three days: a stay with a forecast that counts, and one with a trend. */
 async function planSoon(person: Person) {
-  await person.call('POST', '/api/user/vehicles', {
-    make: 'Nissan',
-    model: 'Patrol',
-    year: 2004,
-    modifications: '',
-    specs: patrolSpecs,
-  })
+  await person.createVehicle({ specs: patrolSpecs })
   const trip = await person.createTrip('Canning Stock Route')
   const stops = [
     { name: 'Well 33', latitude: '-22.34', longitude: '124.78', startDate: inDays(3), endDate: inDays(4) },

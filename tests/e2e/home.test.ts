@@ -126,7 +126,7 @@ test.describe('the dashboard home', () => {
     const steps = page.getByRole('link', { name: 'Add your vehicle' })
     await expect(steps).toBeVisible()
     await person.createWaypoint(trip, { name: 'Start' })
-    await person.call('POST', '/api/user/vehicles', { make: 'Toyota', model: 'Troopy', year: 1994, modifications: '' })
+    await person.createVehicle({ make: 'Toyota', model: 'Troopy', year: 1994 })
     const release = await pauseCalls(page, '**/api/user/vehicles')
     await page.reload()
     const section = page.getByRole('region', { name: 'Getting Started' })

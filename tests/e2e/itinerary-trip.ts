@@ -39,13 +39,7 @@ const places = [
 
 /** Creates four stops in the Simpson Desert with typed distances, and a complete vehicle. */
 export async function planDesert(person: Person): Promise<Planned> {
-  const vehicles = await person.call('POST', '/api/user/vehicles', {
-    make: 'Nissan',
-    model: 'Patrol',
-    year: 2004,
-    modifications: '',
-    specs: patrolSpecs,
-  })
+  const vehicle = await person.createVehicle({ specs: patrolSpecs })
   const trip = await person.createTrip('Simpson Desert')
   const ids: string[] = []
   for (const [name, latitude, longitude, startDate, endDate] of places) {
@@ -54,6 +48,6 @@ export async function planDesert(person: Person): Promise<Planned> {
     const body = { name, description: '', latitude, longitude, startDate, endDate, ...leg }
     ids.push((await person.call('POST', `/api/user/trips/${trip.id}/waypoints`, body)).id)
   }
-  await person.call('PUT', `/api/user/trips/${trip.id}`, { plan: { vehicleId: vehicles[0].id } })
+  await person.call('PUT', `/api/user/trips/${trip.id}`, { plan: { vehicleId: vehicle.id } })
   return { tripId: trip.id, ids, path: `/dashboard/trips/${trip.id}/itinerary` }
 }

@@ -94,13 +94,8 @@ test.describe('The itinerary', () => {
 
   test('shows what lasts in each of two vehicles, and names the worst', async ({ person, visit }) => {
     const { tripId, path } = await planDesert(person)
-    await person.call('POST', '/api/user/vehicles', {
-      make: 'Toyota',
-      model: 'Hilux',
-      year: 2015,
-      modifications: '',
-      specs: { energy: 'diesel', tank: 60, use: { paved: 11 }, water: 40 },
-    })
+    const specs = { energy: 'diesel', tank: 60, use: { paved: 11 }, water: 40 }
+    await person.createVehicle({ make: 'Toyota', model: 'Hilux', year: 2015, specs })
     const page = await visit(path)
     await page.getByRole('button', { name: 'Edit vehicle and people' }).click()
     await page.getByRole('button', { name: 'Add a vehicle' }).click()
@@ -183,9 +178,8 @@ const weatherCalls = /\/weather(\?|$)/
 test.describe('Unknown weather', () => {
   test('is requested until every stop has it, and nothing is said to run out before', async ({ person, visit }) => {
     const day = (count: number) => new Date(Date.parse('2027-06-10') + count * 86_400_000).toISOString().slice(0, 10)
-    const body = { make: 'Nissan', model: 'Patrol', year: 2004, modifications: '', specs: patrolSpecs }
-    const [vehicle] = await person.call('POST', '/api/user/vehicles', body)
-    await person.call('POST', '/api/user/vehicles', { ...body, make: 'Jayco' })
+    const vehicle = await person.createVehicle({ specs: patrolSpecs })
+    await person.createVehicle({ make: 'Jayco', specs: patrolSpecs })
     const trip = await person.createTrip('Canning Stock Route')
     for (let at = 0; at < 25; at++) {
       const dates = { startDate: day(at), endDate: day(at + 1) }
@@ -306,7 +300,7 @@ test.describe('The whole route', () => {
 
 test('Vehicle and people are chosen in place, kept when refused, and counted at once', async ({ person, visit }) => {
   const { tripId, path } = await planDesert(person)
-  await person.call('POST', '/api/user/vehicles', { make: 'Toyota', model: 'Hilux', year: 2010, modifications: '' })
+  await person.createVehicle({ make: 'Toyota', model: 'Hilux', year: 2010 })
   await person.call('PUT', `/api/user/trips/${tripId}`, { plan: null })
   const page = await visit(path)
   await expect(tile(page, 'Fuel')).toContainText('Choose a vehicle to see whether the fuel lasts.')

@@ -396,7 +396,7 @@ test.describe('Before the login', () => {
 test.describe('Ready for offline', () => {
   test('in the settings counts what is saved on this device', async ({ person, visit }) => {
     await createCamp(person)
-    await person.call('POST', '/api/user/vehicles', { make: 'Toyota', model: 'Troopy', year: 1999, modifications: '' })
+    await person.createVehicle({ make: 'Toyota', model: 'Troopy', year: 1999 })
     const page = await visit('/dashboard/settings', { offlineData: 'ahead' })
     await page.locator('summary').filter({ hasText: 'No road map is saved.' }).click()
     const row = (name: string) =>

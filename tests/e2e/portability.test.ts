@@ -478,8 +478,7 @@ test.describe('Without a signal', () => {
 test.describe('An account', () => {
   /** Creates two trips, one with a plan, a vehicle and a leg between its stops. */
   async function fillAccount(person: Person) {
-    await person.call('POST', '/api/user/vehicles', { make: 'Toyota', model: 'Troopy', year: 2015, modifications: '' })
-    const [vehicle] = await person.call('GET', '/api/user/vehicles')
+    const vehicle = await person.createVehicle({ make: 'Toyota', model: 'Troopy', year: 2015 })
     const trip = await createTrip(person)
     const fills = [1, 2].map((at) => ({ day: `2027-05-0${at}`, amount: 60 + at, tripId: trip.id }))
     const batch = { id: '01JD8Z2V9Q4T6W8X0Y2Z4A6001', fills }

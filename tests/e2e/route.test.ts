@@ -26,7 +26,7 @@ test.describe('The map of a trip', () => {
   test('says nothing about fuel for a trip without a vehicle', { tag: '@map' }, async ({ person, visit }) => {
     const { tripId } = await planDesert(person)
     // With a second vehicle, none is used without a choice.
-    await person.call('POST', '/api/user/vehicles', { make: 'Toyota', model: 'Hilux', year: 2010, modifications: '' })
+    await person.createVehicle({ make: 'Toyota', model: 'Hilux', year: 2010 })
     await person.call('PUT', `/api/user/trips/${tripId}`, { plan: null })
     const page = await visit(`/dashboard/trips/${tripId}`)
     // Numbered stops are the last part of the route to appear.

@@ -1,8 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Person } from '../support/person.ts'
 
-const truck = { make: 'Toyota', model: '4Runner', year: 2015, modifications: '' }
-
 /** Creates nine trips, one with two stops, and a vehicle. */
 export async function createTrips(person: Person) {
   for (let number = 1; number <= 8; number += 1) await person.createTrip(`Loop ${number}`)
@@ -10,7 +8,7 @@ export async function createTrips(person: Person) {
   const place = { latitude: '-22.1', longitude: '125.2', description: '' }
   await person.createWaypoint(trip, { ...place, name: 'Well 33', startDate: '2027-07-01', endDate: '2027-07-03' })
   await person.createWaypoint(trip, { ...place, name: 'Well 45', startDate: '2027-07-08', endDate: '2027-07-09' })
-  await person.call('POST', '/api/user/vehicles', truck)
+  await person.createVehicle({ make: 'Toyota', model: '4Runner', year: 2015 })
   return trip
 }
 

@@ -152,7 +152,6 @@ async function fill(person: Person) {
   const trip = await person.createTrip('Transcontinental crossing', 'A description of the transcontinental crossing.')
   const dates = { startDate: '2027-05-01', endDate: '2027-05-04' }
   const waypoint = await person.createWaypoint(trip, { name: 'Needles Overlook', ...dates })
-  const truck = { make: 'Land Rover', model: 'Defender', year: 1994, modifications: 'Snorkel' }
-  await person.call('POST', '/api/user/vehicles', truck)
+  await person.createVehicle({ make: 'Land Rover', model: 'Defender', year: 1994, modifications: 'Snorkel' })
   return { trip, waypoint }
 }

@@ -21,8 +21,7 @@ const places: readonly Place[] = [
 ]
 
 async function planKaokoveld(person: Person, specs: object | null = patrolSpecs) {
-  const garage = { make: 'Nissan', model: 'Patrol', year: 2004, modifications: '', ...(specs && { specs }) }
-  await person.call('POST', '/api/user/vehicles', garage)
+  await person.createVehicle({ specs: specs ?? undefined })
   const trip = await person.createTrip('Kaokoveld')
   const ids: string[] = []
   for (const [name, latitude, longitude, from, to, more] of places) {

@@ -221,13 +221,7 @@ test('The list of stops shows all on request, and legs with distance and hours',
 })
 
 test('Verdicts on the trip page show a sentence and its place on request', async ({ person, visit }) => {
-  await person.call('POST', '/api/user/vehicles', {
-    make: 'Nissan',
-    model: 'Patrol',
-    year: 2004,
-    modifications: '',
-    specs: { ...patrolSpecs, tank: 20, spare: 0 },
-  })
+  await person.createVehicle({ specs: { ...patrolSpecs, tank: 20, spare: 0 } })
   const trip = await createDated(person)
   const page = await visit(`/dashboard/trips/${trip.id}`)
   const fuel = page.getByRole('button', { name: /^Fuel .*Runs out$/ })

@@ -98,12 +98,7 @@ test('only one of two tabs sends', async ({ person, visit }) => {
 })
 
 test('a vehicle that an older version passed on without a revision is loaded', async ({ person, visit }) => {
-  const [vehicle] = await person.call('POST', '/api/user/vehicles', {
-    make: 'Toyota',
-    model: '4Runner',
-    year: 2015,
-    modifications: 'Winch',
-  })
+  const vehicle = await person.createVehicle({ make: 'Toyota', model: '4Runner', year: 2015 })
   const page = await visit('/dashboard/settings')
   const { rev: _, ...older } = { ...vehicle, model: 'As it was' }
   await page.evaluate((usr) => history.replaceState({ usr, key: 'k', idx: 0 }, '', '/dashboard/update-vehicle'), {

@@ -53,7 +53,7 @@ test.describe('A user with American English and no chosen units', () => {
     const person = await newPerson({ units: 'auto' })
     const specs = { energy: 'diesel', tank: 80, spare: 20, use: { paved: 10 }, water: 60 }
     const vehicle = { make: 'Toyota', model: 'Hilux', year: 2015, modifications: '', specs }
-    const [{ id }] = await person.call('POST', '/api/user/vehicles', vehicle)
+    const { id } = await person.createVehicle(vehicle)
     const page = await visit('/dashboard/my-vehicles', { tokens: person.tokens })
     await page.getByRole('button', { name: 'View Vehicles' }).click()
     const update = page.getByRole('link', { name: 'Update 2015 Toyota Hilux' })

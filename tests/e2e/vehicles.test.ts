@@ -93,7 +93,7 @@ test.describe('the garage', () => {
   })
 
   test('the update page loads the vehicle in its URL, or shows the list', async ({ person, visit }) => {
-    const [vehicle] = await person.call('POST', '/api/user/vehicles', truck)
+    const vehicle = await person.createVehicle(truck)
     const page = await visit(`/dashboard/update-vehicle?id=${vehicle.id}`)
     await expect(page.getByLabel('Model')).toHaveValue('4Runner')
     await page.goto('/dashboard/update-vehicle')
@@ -102,7 +102,7 @@ test.describe('the garage', () => {
   })
 
   test('failures to list, update and remove are explained', async ({ person, visit }) => {
-    await person.call('POST', '/api/user/vehicles', truck)
+    await person.createVehicle(truck)
     const page = await visit('/dashboard/my-vehicles', { offlineData: 'nothing' })
     allowConsoleErrors(page, failedRequest)
     await page.getByRole('button', { name: 'View Vehicles' }).click()
@@ -134,7 +134,7 @@ test.describe('the garage', () => {
 
   test('every view is accessible and fits', async ({ person, visit }) => {
     const long = 'Unimog '.repeat(28).trim()
-    await person.call('POST', '/api/user/vehicles', { ...truck, model: long })
+    await person.createVehicle({ ...truck, model: long })
     const page = await visit('/dashboard/my-vehicles')
     await expect(page.getByRole('button', { name: 'Add Vehicle' })).toBeVisible()
     await expectGoodLooks(page)
@@ -267,7 +267,7 @@ test.describe('range and supplies of a vehicle', () => {
   })
 
   test('are removed by clearing them, and conflicting changes ask', async ({ person, visit }) => {
-    const [vehicle] = await person.call('POST', '/api/user/vehicles', { ...truck, specs })
+    const vehicle = await person.createVehicle({ ...truck, specs })
     const page = await visit(`/dashboard/update-vehicle?id=${vehicle.id}`)
     allowConsoleErrors(page, failedRequest)
     await page.getByLabel('Tank, L').fill('90')
@@ -291,7 +291,7 @@ test.describe('range and supplies of a vehicle', () => {
   })
 
   test('are accessible and fit, with every fold open', async ({ person, visit }) => {
-    const [vehicle] = await person.call('POST', '/api/user/vehicles', { ...truck, specs })
+    const vehicle = await person.createVehicle({ ...truck, specs })
     const page = await visit(`/dashboard/update-vehicle?id=${vehicle.id}`)
     await page.getByText('From the manufacturer’s figure').click()
     await page.getByText('From amp-hours').click()

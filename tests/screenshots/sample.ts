@@ -43,13 +43,8 @@ const stops = [
 
 /** Creates a presentable trip, its waypoints (with averages) and two vehicles. */
 export async function packTheCar(person: Person): Promise<{ tripId: string; waypointId: string; vehicleId: string }> {
-  await person.call('POST', '/api/user/vehicles', {
-    make: 'Land Rover',
-    model: 'Defender 110',
-    year: 1994,
-    modifications: '',
-  })
-  const vehicles = await person.call('POST', '/api/user/vehicles', {
+  await person.createVehicle({ make: 'Land Rover', model: 'Defender 110', year: 1994 })
+  const vehicle = await person.createVehicle({
     make: 'Toyota',
     model: '4Runner',
     year: 2015,
@@ -84,6 +79,6 @@ export async function packTheCar(person: Person): Promise<{ tripId: string; wayp
     if (startDate && endDate) await person.call('GET', `${path}/${id}/weather`)
     if (name === 'Murphy Hogback') waypointId = id
   }
-  await person.call('PUT', `/api/user/trips/${trip.id}`, { plan: { vehicleId: vehicles.at(-1).id, people: 2 } })
-  return { tripId: trip.id, waypointId, vehicleId: vehicles.at(-1).id }
+  await person.call('PUT', `/api/user/trips/${trip.id}`, { plan: { vehicleId: vehicle.id, people: 2 } })
+  return { tripId: trip.id, waypointId, vehicleId: vehicle.id }
 }

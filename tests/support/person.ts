@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { Trip } from '#shared/trip.ts'
+import type { Vehicle } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 
 const password = 'over-the-next-ridge'
@@ -14,16 +15,23 @@ export type Person = {
   // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape
   readonly call: (method: string, path: string, body?: object) => Promise<any>
   readonly createTrip: (name: string, description?: string) => Promise<Trip>
+  /** By default a Nissan Patrol without specs. Returns the created vehicle. */
+  readonly createVehicle: (vehicle?: NewVehicle) => Promise<Vehicle>
   /** Near Moab and without dates by default. */
   readonly createWaypoint: (trip: { readonly id: string }, waypoint: NewWaypoint) => Promise<Waypoint>
   /** Ends the session on the server only. */
   readonly endSession: () => Promise<void>
 }
 
+type NewVehicle = Partial<Pick<Vehicle, 'make' | 'model' | 'year' | 'modifications'>> & {
+  readonly specs?: object | undefined
+}
+
 type NewWaypoint = Partial<
   Record<'description' | 'latitude' | 'longitude', string> & Record<'startDate' | 'endDate', string | null>
 > & { readonly name: string }
 
+const patrol = { make: 'Nissan', model: 'Patrol', year: 2004, modifications: '' }
 const nearMoab = { description: '', latitude: '38.5733', longitude: '-109.5498', startDate: null, endDate: null }
 
 export type NewPerson = {
@@ -53,6 +61,7 @@ export async function registerPerson(url: string, { units = 'metric' }: NewPerso
     tokens,
     call: own,
     createTrip: (name, description = '') => own('POST', '/api/user/trips', { name, description, waypointDTOs: [] }),
+    createVehicle: async (vehicle) => (await own('POST', '/api/user/vehicles', { ...patrol, ...vehicle })).at(-1),
     createWaypoint: ({ id }, waypoint) => own('POST', `/api/user/trips/${id}/waypoints`, { ...nearMoab, ...waypoint }),
     endSession: () => own('POST', '/api/auth/logout', { refreshToken: tokens.refreshToken }),
   }

@@ -38,8 +38,8 @@ test('Additions, changes and deletions made with the server dead survive closing
   const dry = await person.createWaypoint(trip, { name: 'Well 33' })
   const filled = await person.createWaypoint(trip, { name: 'Well 45' })
   const wrong = await person.createTrip('Wrong turn')
-  const [first] = await person.call('POST', '/api/user/vehicles', truck)
-  await person.call('POST', '/api/user/vehicles', jeep)
+  const first = await person.createVehicle(truck)
+  await person.createVehicle(jeep)
   const page = await prepare(device, person, trip, wrong)
   await server.kill()
 

@@ -19,13 +19,7 @@ test('After a cold start with the server dead, arriving, undoing and refueling w
   person,
   server,
 }) => {
-  await person.call('POST', '/api/user/vehicles', {
-    make: 'Nissan',
-    model: 'Patrol',
-    year: 2004,
-    modifications: '',
-    specs: patrolSpecs,
-  })
+  await person.createVehicle({ specs: patrolSpecs })
   const trip = await person.createTrip('Kaokoveld')
   for (const [at, [name, from, to]] of places.entries()) {
     const place = { latitude: String(-18 - at / 2), longitude: '13', startDate: toDay(from), endDate: toDay(to) }
