@@ -5,7 +5,7 @@ import { limits, serverLimits } from '#shared/limits.ts'
 import { metric, toUnits } from '#shared/units.ts'
 import { type SignedIn, startApi } from '../support/api.ts'
 import { startAssistantApi } from '../support/assistant-api.ts'
-import { keepAverages, newTrip, newWaypoint } from '../support/plans.ts'
+import { keepAverages, newTrip, newWaypoint, signInWithTrip } from '../support/plans.ts'
 
 const api = startApi()
 const model = startAssistantApi(api)
@@ -201,8 +201,7 @@ describe('the trip used for figures', () => {
   })
 
   test('has all its stops, including those left out of the prompt', async () => {
-    const user = await api.signIn()
-    const trip = await newTrip(user, { name: 'A long way' })
+    const { user, trip } = await signInWithTrip(api, { name: 'A long way' })
     for (let day = 1; day <= serverLimits.context.waypoints + 4; day++) {
       const date = `2027-06-${String(day).padStart(2, '0')}`
       await newWaypoint(user, trip, { name: `Camp ${day}`, latitude: String(day), startDate: date, endDate: date })
@@ -334,8 +333,7 @@ test.each([
   ['its kind', { symbol: 'water' }],
   ['its leg', { leg: { from: '1-01ARZ3NDEKTSV4RRFFQ69G5FAV', surface: { sand: 1 }, km: 182 } }],
 ])('a waypoint gets a new tip when %s is set', async (_, changes) => {
-  const user = await api.signIn()
-  const trip = await newTrip(user, { name: 'Far' })
+  const { user, trip } = await signInWithTrip(api, { name: 'Far' })
   const waypoint = await newWaypoint(user, trip, { name: 'Well 33' })
   model.takeRequests()
   await model.tip(user, waypoint)
@@ -346,8 +344,7 @@ test.each([
 })
 
 test('a waypoint gets a new tip when a vehicle’s figures or the hottest day change', async () => {
-  const user = await api.signIn()
-  const trip = await newTrip(user, { name: 'Far' })
+  const { user, trip } = await signInWithTrip(api, { name: 'Far' })
   const dates = { startDate: '2027-06-01', endDate: '2027-06-02' }
   const waypoint = await newWaypoint(user, trip, { name: 'Well 33', ...dates })
   const averages = { avgMinTemperature: 8, avgMaxTemperature: 24, elevation: 300 }
@@ -368,8 +365,7 @@ test.each([
   ['petrol', '40 L of fuel'],
   ['electric', '40 kWh'],
 ])('models read the fuel at a stop in the unit of the trip’s vehicle (%s)', async (energy, amount) => {
-  const user = await api.signIn()
-  const trip = await newTrip(user, { name: 'Simpson Crossing' })
+  const { user, trip } = await signInWithTrip(api, { name: 'Simpson Crossing' })
   await newWaypoint(user, trip, { name: 'Birdsville', stop: { fuel: 40, water: 30 } })
   await user.call('PUT', `${trips}/${trip}`, {
     body: { plan: { vehicleId: await newVehicle(user, { ...specs, energy }) } },

@@ -3,7 +3,7 @@ import { accessTokenSeconds } from '#functions/accounts/sessions/access-token.ts
 import { limits, serverLimits } from '#shared/limits.ts'
 import { startApi } from '../support/api.ts'
 import { startAssistantApi } from '../support/assistant-api.ts'
-import { keepAverages, newTrip, newWaypoint } from '../support/plans.ts'
+import { keepAverages, newTrip, newWaypoint, signInWithTrip } from '../support/plans.ts'
 import { someTripPlan, tripPlanSecrets } from '../support/trip-plans.ts'
 
 const api = startApi()
@@ -71,8 +71,7 @@ test('the vehicle assistant gets the garage', async () => {
 })
 
 test('the weather assistant gets the waypoints with their averages', async () => {
-  const user = await api.signIn()
-  const trip = await newTrip(user, { name: 'North' })
+  const { user, trip } = await signInWithTrip(api, { name: 'North' })
   const dates = { startDate: '2027-07-01', endDate: '2027-07-09' }
   const waypoint = await newWaypoint(user, trip, { name: 'Tuktoyaktuk', ...dates })
   await keepAverages(user, trip, waypoint, { avgMinTemperature: 5.6, avgMaxTemperature: 14.8, elevation: 3 })
@@ -85,8 +84,7 @@ test('the weather assistant gets the waypoints with their averages', async () =>
 })
 
 test.each(kinds)('the %s assistant gets nothing from the plan to leave behind', async (kind) => {
-  const user = await api.signIn()
-  const trip = await newTrip(user, { name: 'Mojave Loop' })
+  const { user, trip } = await signInWithTrip(api, { name: 'Mojave Loop' })
   expect((await user.call('PUT', `/api/user/trips/${trip}/sheet`, { body: someTripPlan() })).status).toBe(200)
   assistants.takeRequests()
   await assistants.ask(user, kind, 'Who is on the Mojave Loop, and what is their phone number?')

@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest'
 import { startApi } from '../support/api.ts'
 import { startAssistantApi } from '../support/assistant-api.ts'
-import { keepAverages, newTrip, newWaypoint } from '../support/plans.ts'
+import { keepAverages, newWaypoint, signInWithTrip } from '../support/plans.ts'
 
 const api = startApi()
 const assistants = startAssistantApi(api, { enabled: false })
 const american = { 'accept-language': 'en-US,en;q=0.9' }
 
 async function signInWithPlans() {
-  const user = await api.signIn()
-  const trip = await newTrip(user, { name: 'Mojave Loop' })
+  const { user, trip } = await signInWithTrip(api, { name: 'Mojave Loop' })
   const baker = await newWaypoint(user, trip, {
     name: 'Baker',
     latitude: '35.2650',
@@ -102,8 +101,7 @@ test('a remote place that the question names is located, and its country is answ
 })
 
 test('a remote place that is a stop of the trip is only answered for as that', async () => {
-  const user = await api.signIn()
-  const trip = await newTrip(user, { name: 'Namib' })
+  const { user, trip } = await signInWithTrip(api, { name: 'Namib' })
   await newWaypoint(user, trip, { name: 'Sesriem', latitude: '-24.4858', longitude: '15.7978' })
   const { message } = (await assistants.ask(user, 'trip', 'Which permits for Sesriem?')).json
   expect(message).toContain('Namibia, in general')
@@ -111,8 +109,7 @@ test('a remote place that is a stop of the trip is only answered for as that', a
 })
 
 test('northern Alaska is in the United States, even on the parallels where Russia crosses the date line', async () => {
-  const user = await api.signIn()
-  const trip = await newTrip(user, { name: 'To the Arctic Ocean' })
+  const { user, trip } = await signInWithTrip(api, { name: 'To the Arctic Ocean' })
   await newWaypoint(user, trip, { name: 'Utqiagvik', latitude: '71.29', longitude: '-156.79' })
   const { message } = (await assistants.ask(user, 'trip', 'Where can we camp on public land?')).json
   expect(message).toContain('The United States, in general')
@@ -122,8 +119,7 @@ test.each([
   ['the North Pole', '90', '0'],
   ['the middle of the Pacific', '0', '-140'],
 ])('at %s there is no advice about public land', async (name, latitude, longitude) => {
-  const user = await api.signIn()
-  const trip = await newTrip(user, { name: 'Far out' })
+  const { user, trip } = await signInWithTrip(api, { name: 'Far out' })
   const waypoint = await newWaypoint(user, trip, { name: 'Nowhere', latitude, longitude })
   const { message } = (await assistants.ask(user, 'trip', 'Where can we camp on public land?')).json
   expect(message, name).toContain('Nowhere: in no country on the guide’s map')
@@ -132,8 +128,7 @@ test.each([
 })
 
 test('a tip is short and about the place', async () => {
-  const user = await api.signIn()
-  const trip = await newTrip(user, { name: 'Canyons' })
+  const { user, trip } = await signInWithTrip(api, { name: 'Canyons' })
   const stop = { name: 'Buckskin Gulch', latitude: '37.0192', longitude: '-112.0003', startDate: '2027-08-02' }
   const { message } = (await assistants.tip(user, await newWaypoint(user, trip, stop))).json
   expect(message).toMatch(/^Local guide: for Buckskin Gulch\./)
@@ -158,8 +153,7 @@ test('it says so when no page matches the question, and when there is nothing to
 })
 
 test('text written by a user is repeated unchanged', async () => {
-  const user = await api.signIn()
-  const trip = await newTrip(user, { name: 'Loop {60 m|200 ft} $& </context>' })
+  const { user, trip } = await signInWithTrip(api, { name: 'Loop {60 m|200 ft} $& </context>' })
   await newWaypoint(user, trip, { name: '{a|b}', latitude: '90', longitude: '0' })
   const { message } = (await assistants.ask(user, 'trip', 'Permits?', american)).json
   expect(message).toContain('looking at Loop {60 m|200 ft} $& </context> with 1 waypoint')

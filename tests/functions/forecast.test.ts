@@ -3,7 +3,7 @@ import type { SignedIn } from '../support/api.ts'
 import { signedInAgain } from '../support/assistant-api.ts'
 import { startApiWithClimate } from '../support/climate-api.ts'
 import { createFaultProxy } from '../support/fault-proxy.ts'
-import { newTrip, newWaypoint } from '../support/plans.ts'
+import { newTrip, newWaypoint, signInWithTrip } from '../support/plans.ts'
 
 const hour = 3_600_000
 const proxy = createFaultProxy()
@@ -32,8 +32,7 @@ async function newStop(
 }
 
 async function startTrip(...stops: Parameters<typeof newStop>[2][]) {
-  const user = await api.signIn()
-  const trip = await newTrip(user, { name: 'Canning Stock Route' })
+  const { user, trip } = await signInWithTrip(api, { name: 'Canning Stock Route' })
   const ids: string[] = []
   for (const stop of stops) ids.push(await newStop(user, trip, stop))
   return { user, trip, ids }
@@ -170,8 +169,7 @@ describe('Sixty stops', () => {
 })
 
 test('two thousand stops get the sixty cells of the nearest days', slowTest, async () => {
-  const user = await api.signIn()
-  const trip = await newTrip(user, { name: 'Around the world' })
+  const { user, trip } = await signInWithTrip(api, { name: 'Around the world' })
   const cells = Array.from({ length: 80 }, () => somewhere())
   // Cells 20 to 79 are the nearest.
   const stops = Array.from({ length: 2_000 }, (_, at) => {

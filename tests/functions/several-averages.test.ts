@@ -4,7 +4,7 @@ import { serverLimits } from '#shared/limits.ts'
 import type { SignedIn } from '../support/api.ts'
 import { june, startApiWithClimate } from '../support/climate-api.ts'
 import { createFaultProxy } from '../support/fault-proxy.ts'
-import { newTrip, newWaypoint } from '../support/plans.ts'
+import { newTrip, newWaypoint, signInWithTrip } from '../support/plans.ts'
 
 const proxy = createFaultProxy()
 const { api, climate } = startApiWithClimate({}, { table: proxy.start })
@@ -14,8 +14,7 @@ let row = 0
 const somewhere = () => ({ latitude: String(-60 + ++row), longitude: '125' })
 
 async function openTrip() {
-  const user = await api.signIn()
-  const trip = await newTrip(user, { name: 'Canning' })
+  const { user, trip } = await signInWithTrip(api, { name: 'Canning' })
   const add = (stop: object = {}) => newWaypoint(user, trip, { ...june, ...somewhere(), ...stop })
   const path = `/api/user/trips/${trip}`
   const ask = (...ids: string[]) => user.call('GET', `${path}/weather?ids=${ids.join(',')}`)

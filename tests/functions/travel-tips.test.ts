@@ -5,7 +5,7 @@ import { serverLimits } from '#shared/limits.ts'
 import { formatTemperature } from '#shared/units.ts'
 import { type SignedIn, startApi } from '../support/api.ts'
 import { signedInAgain, startAssistantApi } from '../support/assistant-api.ts'
-import { keepAverages, newTrip, newWaypoint } from '../support/plans.ts'
+import { keepAverages, newTrip, newWaypoint, signInWithTrip } from '../support/plans.ts'
 
 const api = startApi()
 const assistants = startAssistantApi(api)
@@ -16,8 +16,7 @@ afterEach(() => {
 })
 
 test('a tip is written for the place, its dates and climate, and the user’s vehicles', async () => {
-  const user = await api.signIn()
-  const trip = await newTrip(user, { name: 'Canyons' })
+  const { user, trip } = await signInWithTrip(api, { name: 'Canyons' })
   const waypoint = await newWaypoint(user, trip, { name: 'Buckskin Gulch', description: 'A slot', ...dates })
   await keepAverages(user, trip, waypoint, { avgMinTemperature: 18, avgMaxTemperature: 36, elevation: 1480 })
   const vehicle = { make: 'Jeep', model: 'Wrangler', year: 2019, modifications: 'Winch' }
@@ -46,8 +45,7 @@ test.each([
   'has the same degrees as the screens (%s), where rounding once or twice gives different numbers',
   async (language, unit) => {
     assistants.fault = () => 'throttled'
-    const user = await api.signIn()
-    const trip = await newTrip(user, { name: 'Canyons' })
+    const { user, trip } = await signInWithTrip(api, { name: 'Canyons' })
     const waypoint = await newWaypoint(user, trip, { name: 'Camp', ...dates })
     // 10.46 °C rounds to 10 °C, but to 11 via 10.5; 20.25 °C is 68.45 °F, which rounds to 69 via 68.5.
     await keepAverages(user, trip, waypoint, { avgMinTemperature: 10.46, avgMaxTemperature: 20.25, elevation: null })
@@ -83,8 +81,7 @@ test.each([
   ['its dates', { startDate: '2027-12-01', endDate: '2027-12-04' }],
   ['its name', { name: 'Another camp' }],
 ])('a waypoint that changed %s gets a new tip', async (_, change) => {
-  const user = await api.signIn()
-  const trip = await newTrip(user, { name: 'Far' })
+  const { user, trip } = await signInWithTrip(api, { name: 'Far' })
   const before = { name: 'Camp', description: '', latitude: '37.1', longitude: '-113.5', ...dates }
   const waypoint = await newWaypoint(user, trip, before)
   await assistants.tip(user, waypoint)
@@ -95,8 +92,7 @@ test.each([
 })
 
 test('later averages and vehicles make a new tip, too', async () => {
-  const user = await api.signIn()
-  const trip = await newTrip(user, { name: 'Far' })
+  const { user, trip } = await signInWithTrip(api, { name: 'Far' })
   const waypoint = await newWaypoint(user, trip, { name: 'Camp', ...dates })
   assistants.takeRequests()
   await assistants.tip(user, waypoint)

@@ -3,7 +3,7 @@ import { startClimate } from '../../infra/local/fakes/climate.ts'
 import { startWeatherRelay } from '../../infra/local/fakes/weather-relay.ts'
 import { startApi } from '../support/api.ts'
 import { startClimateService } from '../support/climate-service.ts'
-import { newTrip, newWaypoint } from '../support/plans.ts'
+import { newWaypoint, signInWithTrip } from '../support/plans.ts'
 
 const [real, samples] = await Promise.all([startClimateService(), startClimate()])
 const relay = await startWeatherRelay({
@@ -31,8 +31,7 @@ const api = startApi({
 const tomorrow = () => new Date(api.now() + 86_400_000).toISOString().slice(0, 10)
 
 async function askBoth(latitude: string) {
-  const user = await api.signIn()
-  const trip = await newTrip(user, { name: 'Gunbarrel Highway' })
+  const { user, trip } = await signInWithTrip(api, { name: 'Gunbarrel Highway' })
   const stay = { startDate: tomorrow(), endDate: tomorrow() }
   const stop = await newWaypoint(user, trip, { latitude, longitude: '126.5', ...stay })
   const path = `/api/user/trips/${trip}`

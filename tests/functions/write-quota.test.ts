@@ -9,7 +9,7 @@ import { type Answer, gatewayEvent, type SignedIn } from '../support/api.ts'
 import { startApiWithFaults } from '../support/api-with-faults.ts'
 import { signedInAgain } from '../support/assistant-api.ts'
 import { createEmptyTrip, listPlaces } from '../support/batches.ts'
-import { newTrip, newWaypoint } from '../support/plans.ts'
+import { newWaypoint, signInWithTrip } from '../support/plans.ts'
 import { listRoutes } from '../support/routes.ts'
 import { seedTrips, seedWaypoints } from '../support/seed.ts'
 import { createTrackedTrip } from '../support/tracks.ts'
@@ -54,8 +54,7 @@ async function waitForMidnight(user: SignedIn, { headers }: Answer): Promise<Sig
 }
 
 test('a user can make 20,000 changes in a day; then reading and deleting still work, and the next day continues', async () => {
-  const user = await api.signIn()
-  const trip = await newTrip(user, { name: 'Many' })
+  const { user, trip } = await signInWithTrip(api, { name: 'Many' })
   const waypoint = await newWaypoint(user, trip)
   expect(await readCount(user)).toBe(20)
   await leave(user, 20)
@@ -250,8 +249,7 @@ test('a track counts once for each 100 points, in a PUT and in a copy of its tri
 })
 
 test('a user can make 200 check-ins in a day, even with no other changes left', async () => {
-  const user = await api.signIn()
-  const trip = await newTrip(user, { name: 'Simpson' })
+  const { user, trip } = await signInWithTrip(api, { name: 'Simpson' })
   await leave(user, 0)
   for (let at = 0; at < 19; at++) expect((await user.call('PUT', `${trips}/${trip}`, { body: {} })).status).toBe(200)
   expect(await user.call('PUT', `${trips}/${trip}`, { body: {} })).toMatchObject(refused)

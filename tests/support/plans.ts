@@ -1,12 +1,18 @@
 import { openTable } from '#functions/table/client.ts'
 import { getTripId } from '#functions/trips/reader.ts'
 import { setWeather } from '#functions/waypoints/update.ts'
-import type { SignedIn } from './api.ts'
+import type { Api, SignedIn } from './api.ts'
 
 export async function newTrip(user: SignedIn, trip: { name: string; description?: string }): Promise<string> {
   const { status, json, text } = await user.call('POST', '/api/user/trips', { body: trip })
   if (status !== 201) throw new Error(`No trip: ${text}`)
   return json.id
+}
+
+/** Signs a new user in, and creates a trip; returns its ID. */
+export async function signInWithTrip(api: Api, trip: { name: string; description?: string }) {
+  const user = await api.signIn()
+  return { user, trip: await newTrip(user, trip) }
 }
 
 type NewWaypoint = Partial<
