@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { failCalls, loseAnswers, resting } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
+import { sendLogin } from './login.ts'
 import { expectGoodLooks } from './looks.ts'
 
 const settings = '/dashboard/settings'
@@ -63,9 +64,7 @@ test.describe('the password', () => {
 
     const login = await open()
     await login.goto('/')
-    await login.getByLabel('Username').fill(person.username)
-    await login.getByLabel('Password', { exact: true }).fill(newPassword)
-    await login.getByRole('button', { name: 'Login', exact: true }).click()
+    await sendLogin(login, { ...person, password: newPassword })
     await login.waitForURL('**/dashboard')
   })
 

@@ -1,18 +1,11 @@
 import type { Page } from '@playwright/test'
 import { countCalls, failCalls, pauseCalls, recordCalls } from './faults.ts'
-import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
+import { allowConsoleErrors, expect, failedRequest, test } from './fixtures.ts'
+import { loginButton, sendLogin } from './login.ts'
 import { storedTokens } from './tokens.ts'
 
 const login = '**/api/auth/login'
 const register = '**/api/auth/register'
-
-const loginButton = (page: Page) => page.getByRole('button', { name: 'Login', exact: true })
-
-async function logIn(page: Page, { username, password }: Pick<Person, 'username' | 'password'>): Promise<void> {
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await loginButton(page).click()
-}
 
 const newAccount = () => {
   const username = `newcomer-${crypto.randomUUID().slice(0, 8)}`
@@ -50,7 +43,7 @@ test.describe('The login', () => {
     const calls = recordCalls(page)
     await page.goto('/')
     const release = await pauseCalls(page, login, 'POST')
-    await logIn(page, { ...person, password: 'not the password' })
+    await sendLogin(page, { ...person, password: 'not the password' })
     const busy = page.getByRole('button', { name: 'Logging in...' })
     await busy.click({ force: true })
     await page.getByLabel('Username').press('Enter')
@@ -65,7 +58,7 @@ test.describe('The login', () => {
   test('that fails says why and keeps what was entered', { tag: '@walk' }, async ({ page, person }) => {
     allowConsoleErrors(page, failedRequest)
     await page.goto('/')
-    await logIn(page, { ...person, password: 'not the password' })
+    await sendLogin(page, { ...person, password: 'not the password' })
     for (const [what, answer, text] of [
       ['the server’s words', undefined, 'Invalid username or password'],
       ['its own without any', { status: 500, body: '' }, 'Login failed'],
@@ -87,7 +80,7 @@ test.describe('The login', () => {
 
   test('returns to the screen that required it', async ({ page, person }) => {
     await page.goto('/dashboard/settings?tab=1')
-    await logIn(page, person)
+    await sendLogin(page, person)
     await expect(page.getByText('Manage your account preferences here.')).toBeVisible()
     expect(page.url()).toMatch(/\/dashboard\/settings\?tab=1$/)
   })
@@ -182,7 +175,7 @@ test('The landing page shows what the product does, and greets returning users o
       .toEqual([true, expect.stringContaining(`trip-${colorScheme}`)])
   }
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
-  await logIn(page, person)
+  await sendLogin(page, person)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
 })

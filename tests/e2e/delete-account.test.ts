@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { cutOff, loseAnswers } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
+import { sendLogin } from './login.ts'
 import { expectGoodLooks } from './looks.ts'
 import { bringMap, listMapFiles, openMapFiles } from './map/own-maps.ts'
 import { expectPending } from './outbox.ts'
@@ -64,9 +65,7 @@ test('An account is deleted after its contents were shown: nobody is logged in, 
   const login = await open()
   allowConsoleErrors(login, failedRequest)
   await login.goto('/')
-  await login.getByLabel('Username').fill(person.username)
-  await login.getByLabel('Password', { exact: true }).fill(person.password)
-  await login.getByRole('button', { name: 'Login', exact: true }).click()
+  await sendLogin(login, person)
   await expect(login.getByRole('alert')).toBeVisible()
 })
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { asApi, failCalls, pauseCalls, resting } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
 import { type FormCase, forms, type Plan } from './forms.ts'
+import { sendLogin } from './login.ts'
 import { expectNoSidewaysScroll, phone, wide } from './looks.ts'
 
 async function createPlan(person: Person): Promise<Plan> {
@@ -163,9 +164,7 @@ test('A notice above the login replaces its heading and stays in its card', asyn
   )
   const heading = page.getByRole('heading', { name: 'Log in' })
   await expect(heading).toHaveCSS('opacity', '1')
-  await page.getByLabel('Username').fill('nobody')
-  await page.getByLabel('Password', { exact: true }).fill('over-the-next-ridge')
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await sendLogin(page, { username: 'nobody', password: 'over-the-next-ridge' })
   const banner = page.getByRole('alert')
   await expect(banner).toHaveText(message)
   await page.context().setOffline(true)

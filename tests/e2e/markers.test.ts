@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { allowConsoleErrors, expect, failedRequest, test } from './fixtures.ts'
+import { sendLogin } from './login.ts'
 import { expectGoodLooks } from './looks.ts'
 import { storeTokens, withBadSignature } from './tokens.ts'
 
@@ -64,9 +65,7 @@ test.describe('the maps screen', { tag: '@map' }, () => {
     await storeTokens(page, { ...person.tokens, accessToken: withBadSignature(person.tokens.accessToken) })
     await page.reload()
     await expect(page.getByText('Session expired. Please login again.')).toBeVisible()
-    await page.getByLabel('Username').fill(person.username)
-    await page.getByLabel('Password', { exact: true }).fill(person.password)
-    await page.getByRole('button', { name: 'Login', exact: true }).click()
+    await sendLogin(page, person)
     await expect(page.getByText('Marker 1').first()).toBeVisible()
 
     await page.getByRole('button', { name: 'Logout' }).click()

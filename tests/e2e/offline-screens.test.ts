@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { failCalls } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
+import { sendLogin } from './login.ts'
 import { expectNoAxeViolations, expectNoSidewaysScroll, phone, wide } from './looks.ts'
 import { waitUntilSaved, waitUntilTripSaved } from './saved-data.ts'
 import { chooseAction } from './trip-map.ts'
@@ -282,9 +283,7 @@ test.describe('Leaving', () => {
     ).toBeVisible()
     await expectNoAxeViolations(page)
     const next = await newPerson()
-    await page.getByLabel('Username').fill(next.username)
-    await page.getByLabel('Password', { exact: true }).fill(next.password)
-    await page.getByRole('button', { name: 'Login', exact: true }).click()
+    await sendLogin(page, next)
     const notice = `Only this device has data of ${username}: 1 change that wasn't synced. It stays until ${username} logs in.`
     await expect(page.getByText(notice)).toBeVisible()
     await expect(status(page)).toBeEmpty()
@@ -376,9 +375,7 @@ test.describe('Before the login', () => {
       await page.context().setOffline(true)
       await expect(needsConnection).toBeVisible()
       expect(await places()).toEqual(login)
-      await page.getByLabel('Username').fill('someone')
-      await page.getByLabel('Password', { exact: true }).fill('a long enough password')
-      await page.getByRole('button', { name: 'Login', exact: true }).click()
+      await sendLogin(page, { username: 'someone', password: 'a long enough password' })
       await expect(page.getByRole('alert').filter({ hasText: 'This needs a connection.' })).toBeVisible()
       await expect(page.getByLabel('Username')).toHaveValue('someone')
       await goOnline(page)

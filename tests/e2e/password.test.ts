@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { asApi, countCalls, failCalls, pauseCalls, pressRetry, recordCalls } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
+import { sendLogin } from './login.ts'
 import { expectGoodLooks } from './looks.ts'
 
 const linkInvalid = 'Your password reset link is invalid or has expired. Please request a new one.'
@@ -52,9 +53,7 @@ test.describe('a forgotten password', () => {
     await expect(page.getByRole('status').getByText('Your password has been changed')).toBeVisible()
 
     await page.waitForURL('/')
-    await page.getByLabel('Username').fill(person.username)
-    await page.getByLabel('Password', { exact: true }).fill(newPassword)
-    await page.getByRole('button', { name: 'Login', exact: true }).click()
+    await sendLogin(page, { ...person, password: newPassword })
     await page.waitForURL('**/dashboard')
   })
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { logIn } from './login.ts'
 import { expectNoSidewaysScroll, phone, wide } from './looks.ts'
 import { chooseAction, doubleClickMap, mapOn } from './trip-map.ts'
 
@@ -170,10 +171,7 @@ for (const viewport of [wide, phone]) {
 
     // Log out and in again: everything is there.
     await page.getByRole('button', { name: 'Logout' }).click()
-    await page.getByLabel('Username').fill(username)
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Login', exact: true }).click()
-    await expect(page.getByText(`Welcome, ${username}!`)).toBeVisible()
+    await logIn(page, { username, password })
     await page.goto('/dashboard/trips')
     await page.getByRole('link', { name: /Utah, the long way\s*2 waypoints/ }).click()
     await expect(page.getByText('Tue, Jun 1 – Wed 2')).toBeVisible()

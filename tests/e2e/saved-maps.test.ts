@@ -1,17 +1,11 @@
 import type { Page } from '@playwright/test'
-import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
+import { allowConsoleErrors, expect, failedRequest, test } from './fixtures.ts'
+import { logIn } from './login.ts'
 import { expectGoodLooks } from './looks.ts'
 import { atlantisMap, bringMap, listMapFiles, openMapFiles } from './map/own-maps.ts'
 
 const maps = '/dashboard/maps'
 const listed = (page: Page) => page.getByRole('list', { name: 'Map files on this device' })
-
-async function logIn(page: Page, { username, password }: Person): Promise<void> {
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
-  await expect(page.getByText(`Welcome, ${username}!`)).toBeVisible()
-}
 
 /** Ends the session without a logout, as after thirty days. */
 async function loseSession(page: Page): Promise<void> {

@@ -1,22 +1,13 @@
-import type { Page } from '@playwright/test'
 import { countCalls, pauseCalls, recordCalls } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
+import { loginButton, sendLogin, welcome } from './login.ts'
 import { storeTokens, withExpiry } from './tokens.ts'
-
-const welcome = (page: Page, { username }: Person) => page.getByText(`Welcome, ${username}!`)
-const loginButton = (page: Page) => page.getByRole('button', { name: 'Login', exact: true })
 
 /** Lets the access token expire in this many seconds. */
 const tokensExpiring = ({ tokens }: Person, seconds: number) => ({
   ...tokens,
   accessToken: withExpiry(tokens.accessToken, seconds),
 })
-
-async function logInAgain(page: Page, { username, password }: Person): Promise<void> {
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await loginButton(page).click()
-}
 
 test("'Loading...' is shown until the session has been checked", async ({ person, visit }) => {
   const page = await visit('/icon.svg', { tokens: tokensExpiring(person, 10) })
@@ -34,7 +25,7 @@ test('A session that ends during use leads to the login and back', { tag: '@walk
   await person.endSession()
   await page.clock.fastForward('14:40')
   await expect(page.getByText('Session expired. Please login again.')).toBeVisible()
-  await logInAgain(page, person)
+  await sendLogin(page, person)
   await expect(page.getByText('Manage your account preferences here.')).toBeVisible()
 })
 
@@ -48,7 +39,7 @@ test.describe('Text entered', () => {
     await storeTokens(page, tokensExpiring(person, -60))
     await page.getByRole('button', { name: 'Create Trip' }).click()
     await expect(page.getByText('Session expired. Please login again.').first()).toBeVisible()
-    await logInAgain(page, person)
+    await sendLogin(page, person)
     await expect(page.getByLabel('Trip Name')).toHaveValue('White Rim in autumn')
     await expect(page.getByLabel('Description')).toHaveValue('Four days, two rigs.')
   })
@@ -82,7 +73,7 @@ test.describe('Text entered', () => {
       expect(storage).not.toContain('Secret')
       expect(storage).not.toContain(person.username)
     }
-    await logInAgain(two, person)
+    await sendLogin(two, person)
     await expect(welcome(two, person)).toBeVisible()
     await elsewhere.goto('/dashboard/add-vehicle')
     await expect(elsewhere.getByLabel('Make')).toHaveValue('')

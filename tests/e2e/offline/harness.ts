@@ -7,6 +7,7 @@ import { chromiumArguments, chromiumPath, softwareDrawing, wide, withoutWebGL } 
 import { type Person, registerPerson } from '../../support/person.ts'
 import { type Server, startServer } from '../../support/server.ts'
 import { type Complaints, collectComplaints, findUnexpected } from '../complaints.ts'
+import { logIn } from '../login.ts'
 import { createSite, type ServedSite } from './site.ts'
 
 export type { Person }
@@ -163,12 +164,9 @@ function createDevice(baseURL: string, { drawsMaps = true } = {}): TestDevice {
     open,
     close,
     visit,
-    async signIn({ username, password }) {
+    async signIn(person) {
       const page = await visit('/')
-      await page.getByLabel('Username').fill(username)
-      await page.getByLabel('Password', { exact: true }).fill(password)
-      await page.getByRole('button', { name: 'Login', exact: true }).click()
-      await expect(page.getByText(`Welcome, ${username}!`)).toBeVisible()
+      await logIn(page, person)
       return page
     },
     allowConsoleErrors: (pattern) => complaints.allowed.push(pattern),

@@ -1,16 +1,10 @@
 import type { Page } from '@playwright/test'
+import { logIn } from '../login.ts'
 import { expectPending, readOutbox } from '../outbox.ts'
 import { createTrips, waitUntilTripSaved } from '../saved-data.ts'
 import { storedTokens, withExpiry } from '../tokens.ts'
 import * as change from './change.ts'
 import { type Device, expect, type Person, test, waitForApp } from './harness.ts'
-
-async function logIn(page: Page, { username, password }: Person): Promise<void> {
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
-  await expect(page.getByText(`Welcome, ${username}!`)).toBeVisible()
-}
 
 /** Ends the session on the server and lets its access token be five days old. */
 async function endSession(page: Page, person: Person): Promise<void> {

@@ -1,0 +1,20 @@
+import { expect, type Page } from '@playwright/test'
+import type { Person } from '../support/person.ts'
+
+export const loginButton = (page: Page) => page.getByRole('button', { name: 'Login', exact: true })
+export const welcome = (page: Page, { username }: Pick<Person, 'username'>) => page.getByText(`Welcome, ${username}!`)
+
+type Credentials = Pick<Person, 'username' | 'password'>
+
+/** Sends the login form. */
+export async function sendLogin(page: Page, { username, password }: Credentials): Promise<void> {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await loginButton(page).click()
+}
+
+/** Logs in with the form, and waits for the first screen. */
+export async function logIn(page: Page, person: Credentials): Promise<void> {
+  await sendLogin(page, person)
+  await expect(welcome(page, person)).toBeVisible()
+}
