@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createFolder } from '../support/folder.ts'
-import { post, type Server, startServer } from '../support/server.ts'
+import { post, type Server, signUp, startServer } from '../support/server.ts'
 
 let folder: string
 let server: Server
@@ -10,9 +10,7 @@ let token: string
 beforeEach(async () => {
   folder = createFolder(onTestFinished)
   server = await startServer({ PORT: '0', OFFGRID_DATA_DIR: folder })
-  const account = { username: 'anna', password: 'four quiet dunes', email: 'anna@example.org', bio: '' }
-  expect((await post(`${server.url}/api/auth/register`, account)).status).toBe(201)
-  token = (await (await post(`${server.url}/api/auth/login`, account)).json()).accessToken
+  token = await signUp(server.url)
   // The first build of the web app takes long.
 }, 180_000)
 afterEach(() => server.end('SIGKILL'))
