@@ -160,7 +160,7 @@ const drop = (page: Page, name: string, text: string) =>
   )
 
 test.describe('Files', () => {
-  test('are read, reviewed, imported except duplicates, and undone', { tag: '@walk' }, async ({ person, visit }) => {
+  test('are read, reviewed, imported without duplicates, and undone', { tag: '@walk' }, async ({ person, visit }) => {
     const trip = await createTrip(person)
     const page = await visit(`/dashboard/trips/${trip.id}`)
     const importDialog = await importInto(
