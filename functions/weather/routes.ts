@@ -22,7 +22,7 @@ export const weatherRoutes = () =>
       return forecast ? c.json(toAnswer(forecast)) : c.body(null, 204)
     })
     // Averages by waypoint id; waypoints without any are left out.
-    .get('/api/user/trips/:tripId/weather', awaitSessionCheck, query(weatherQuery), async (c) => {
+    .get('/api/user/trips/:tripId/weather', query(weatherQuery), awaitSessionCheck, async (c) => {
       const tripId = getTripId(c.req.param('tripId'))
       const ids = c.req.valid('query').ids.map((id) => getWaypointId(tripId, id))
       const found = await c.var.weather.updateSome(tripId, ids)
