@@ -25,8 +25,12 @@ const refusalOf = ({ fields }: FormCase) => ({
 
 const alertOf = (page: Page) => page.getByRole('main').getByRole('alert')
 
+/** Returns a button's form once its font has loaded, which changes the buttons' widths. */
 const formOf = (page: Page, button: string) =>
-  page.getByRole('button', { name: button, exact: true }).evaluateHandle((pressed) => pressed.closest('form'))
+  page.getByRole('button', { name: button, exact: true }).evaluateHandle(async (pressed) => {
+    await document.fonts.ready
+    return pressed.closest('form')
+  })
 
 type FormHandle = Awaited<ReturnType<typeof formOf>>
 
