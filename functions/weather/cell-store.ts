@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { keys } from '#functions/table/keys.ts'
 import type { Table } from '#functions/table/table.ts'
 import type { CellStore } from './climate.ts'
+import { readCells } from './read-cells.ts'
 
 /** The lifetime of a cell, 180 days. */
 const lifetimeSeconds = 180 * 24 * 60 * 60
@@ -13,7 +14,6 @@ const lifetimeSeconds = 180 * 24 * 60 * 60
 const daySchema = z.tuple([z.number(), z.number(), z.number(), z.number()])
 
 const cellSchema = z.object({
-  pk: z.string(),
   lastYear: z.number(),
   elevation: z.nullable(z.number()),
   days: z.record(z.string(), daySchema),
@@ -30,25 +30,20 @@ export const createCellStore = (
 ): CellStore => {
   const seconds = () => Math.floor(clock() / 1_000)
   return {
-    async read(cells, source, lastYear) {
-      const items = await table.getAll(cells.map(({ name }) => keys.climateCell(name, source)))
-      const byKey = new Map(
-        items.flatMap((item) => {
+    read: (cells, source, lastYear) =>
+      readCells(
+        table,
+        cells,
+        (name) => keys.climateCell(name, source),
+        (item) => {
           const { success, data } = cellSchema.safeParse(item)
-          if (!success || data.lastYear !== lastYear || data.ttl <= seconds()) return []
+          if (!success || data.lastYear !== lastYear || data.ttl <= seconds()) return undefined
           const days = Object.entries(data.days).map(
             ([day, [min, max, years, hottest]]) => [day, { min, max, years, hottest }] as const,
           )
-          return [[data.pk, { elevation: data.elevation, days: new Map(days), expiresAt: data.ttl }] as const]
-        }),
-      )
-      return new Map(
-        cells.flatMap(({ name }) => {
-          const known = byKey.get(keys.climateCell(name, source).pk)
-          return known ? [[name, known] as const] : []
-        }),
-      )
-    },
+          return { elevation: data.elevation, days: new Map(days), expiresAt: data.ttl }
+        },
+      ),
     // Parallel writes may lose each other's days, which the next request fetches again.
     write: (source, lastYear, known) =>
       put(

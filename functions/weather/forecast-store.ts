@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { keys } from '#functions/table/keys.ts'
-import type { Table } from '#functions/table/table.ts'
+import type { Item, Table } from '#functions/table/table.ts'
 import { isDay } from '#shared/date.ts'
 import type { ForecastDay } from '#shared/forecast.ts'
 import type { GridCell } from './grid-cell.ts'
+import { readCells } from './read-cells.ts'
 
 /** The lifetime of a stored forecast, 5 days. */
 const lifetimeSeconds = 5 * 24 * 60 * 60
@@ -30,7 +31,6 @@ const value = z.nullable(z.number())
 const daySchema = z.tuple([z.number(), z.number(), value, value, value, value])
 
 const cellSchema = z.object({
-  pk: z.string(),
   madeAt: z.number(),
   askedAt: z.optional(z.number()),
   elevation: value,
@@ -39,27 +39,16 @@ const cellSchema = z.object({
 
 /** Stores cells' forecasts, one item for each cell and source. `put` stores the items. */
 export const createForecastStore = (table: Table, put: Table['putAll'] = table.putAll): ForecastStore => ({
-  async read(cells, source) {
-    const items = await table.getAll(cells.map(({ name }) => keys.forecastCell(name, source)))
-    const byKey = new Map(
-      items.flatMap((item) => {
-        const { success, data } = cellSchema.safeParse(item)
-        return success ? [[data.pk, data] as const] : []
-      }),
-    )
-    return new Map(
-      cells.flatMap(({ name }) => {
-        const found = byKey.get(keys.forecastCell(name, source).pk)
-        return found
-          ? [[name, { ...found, askedAt: found.askedAt ?? found.madeAt, days: toDays(found.days) }] as const]
-          : []
-      }),
-    )
-  },
+  read: (cells, source) => readCells(table, cells, (name) => keys.forecastCell(name, source), parseItem),
 
   write: (source, forecasts) =>
     put([...forecasts].map(([name, forecast]) => ({ ...keys.forecastCell(name, source), ...toItem(forecast) }))),
 })
+
+function parseItem(item: Item): CellForecast | undefined {
+  const { success, data } = cellSchema.safeParse(item)
+  return success ? { ...data, askedAt: data.askedAt ?? data.madeAt, days: toDays(data.days) } : undefined
+}
 
 const toItem = ({ madeAt, askedAt, elevation, days }: CellForecast) => ({
   madeAt,

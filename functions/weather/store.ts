@@ -28,14 +28,10 @@ export function createWeatherStore({ table, userId, clock, waypoints, climate }:
       const weather = answers[at]
       return weather ? [{ waypoint, weather }] : []
     })
-    const isStored = ({ waypoint: { weather: stored }, weather }: (typeof found)[number]) =>
-      stored !== null && matchesChanges(stored, weather)
-    const outdated = new Set(
-      await waypoints.setWeather(
-        tripId,
-        found.filter((one) => !isStored(one)),
-      ),
+    const added = found.filter(
+      ({ waypoint, weather }) => !(waypoint.weather && matchesChanges(waypoint.weather, weather)),
     )
+    const outdated = new Set(await waypoints.setWeather(tripId, added))
     return new Map(found.flatMap(({ waypoint: { id }, weather }) => (outdated.has(id) ? [] : [[id, weather]])))
   }
 
