@@ -1,5 +1,5 @@
 import { CommandFailure } from '../build/command.ts'
-import { type Engine, startEngine } from './engine.ts'
+import { startEngine } from './engine.ts'
 
 /** The engine is not restarted after this many exits in this time (ms). */
 const [maxExits, exitWindow] = [5, 60_000]
@@ -10,8 +10,8 @@ const [maxExits, exitWindow] = [5, 60_000]
  * @throws CommandFailure if the first start fails
  */
 export async function superviseEngine(file: string) {
-  const { url, address, ...first } = await startEngine({ file })
-  let engine: Promise<Pick<Engine, 'exited' | 'close'>> = Promise.resolve(first)
+  const first = await startEngine({ file })
+  let engine = Promise.resolve(first)
   let isClosing = false
 
   async function restartOnExit(): Promise<CommandFailure | undefined> {
@@ -23,7 +23,7 @@ export async function superviseEngine(file: string) {
       exits = [...exits.filter((exit) => now - exit < exitWindow), now]
       if (exits.length >= maxExits)
         return new CommandFailure(`The data engine ended ${maxExits} times within a minute: Offgrid cannot continue.`)
-      engine = startEngine({ file, address })
+      engine = startEngine({ file, address: first.address })
       await engine
       console.error('The data engine exited and was restarted.')
     }
@@ -36,7 +36,7 @@ export async function superviseEngine(file: string) {
     )
   })
   return {
-    url,
+    url: first.url,
     /** Resolves when the engine keeps exiting, so that no data can be stored. */
     failure,
     async close(): Promise<void> {
