@@ -70,7 +70,7 @@ test('a stop without dates and a deleted one are left out', async () => {
   expect(await listStored()).toEqual([dated])
 })
 
-test('a stop whose dates change meanwhile is left out, and the others are stored', async () => {
+test('a stop whose dates change in the meantime is left out, and the others are stored', async () => {
   const { user, path, add, ask, listStored } = await openTrip()
   const [first, second] = [await add(), await add()]
   climate().setBehaviour('open-meteo', 'wait')
