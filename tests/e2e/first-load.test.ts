@@ -2,13 +2,18 @@ import type { Page } from '@playwright/test'
 import { pauseCalls, recordCalls } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, test } from './fixtures.ts'
 
-/** Records the scripts and styles that a page requests, by the start of their names. */
+/** The names of the app's scripts and styles among the addresses, without the hash. */
+function readNames(urls: readonly string[]): string[] {
+  return urls.flatMap((url) => {
+    const [, name, ending] = /\/assets\/(.+)-.{8}\.(js|css)$/.exec(url) ?? []
+    return name === undefined ? [] : [`${name}.${ending}`]
+  })
+}
+
+/** Records the names of the scripts and styles that a page requests. */
 function recordFiles(page: Page): string[] {
   const files: string[] = []
-  page.on('request', (request) => {
-    const [, name, ending] = /\/assets\/(.+)-.{8}\.(js|css)$/.exec(request.url()) ?? []
-    if (name !== undefined) files.push(`${name}.${ending}`)
-  })
+  page.on('request', (request) => void files.push(...readNames([request.url()])))
   return files
 }
 
@@ -29,7 +34,15 @@ test.describe('A user who has logged in before', () => {
       const release = await pauseCalls(page, '**/assets/{libraries,base,index}-*.js')
       await page.goto(path, { waitUntil: 'commit' })
       const wanted = ['shell.js', 'session.js', 'inside.js', 'inside.css', ...own]
-      await expect.poll(() => wanted.filter((file) => !files.includes(file))).toEqual([])
+      // The head has been read, and start.js has run.
+      await expect(page.locator('.starting')).toBeAttached()
+      const urls = await page
+        .locator('head > *')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? one.getAttribute('src') ?? ''))
+      const listed = readNames(urls)
+      expect(listed).toEqual(expect.arrayContaining(wanted))
+      // The browser reports the requests one by one.
+      await expect.poll(() => listed.filter((file) => !files.includes(file))).toEqual([])
       const early = [...files]
       release()
       await expect(page.getByRole('heading', { name: heading })).toBeVisible()
