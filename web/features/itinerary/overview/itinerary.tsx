@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { memo, type ReactNode, useDeferredValue, useMemo } from 'react'
+import { memo, type ReactNode, useMemo } from 'react'
 import { describeAuthority } from '#shared/authorities.ts'
 import type { KnownForecast } from '#shared/forecast.ts'
 import type { TripId } from '#shared/ids.ts'
@@ -74,12 +74,8 @@ function Pending({ queries }: Pick<ItineraryViewProps, 'queries'>) {
   return <RetryQueries queries={queries}>The itinerary could not be loaded.</RetryQueries>
 }
 
-/** With more stops, chart and stops render in later tasks. */
-const longFrom = 200
-
 function Computed({ planned }: { readonly planned: Planned }) {
   const { trip, waypoints, vehicles, itinerary } = planned
-  const deferred = useDeferredValue(planned, waypoints.length > longFrom ? undefined : planned)
   const uncertainty = describeUncertainty(itinerary)
   if (waypoints.length === 0) return <NoStops tripId={trip.id} />
   return (
@@ -96,7 +92,7 @@ function Computed({ planned }: { readonly planned: Planned }) {
         <VehicleNote itinerary={itinerary} vehicles={vehicles} />
       </div>
       <PlanCard trip={trip} itinerary={itinerary} vehicles={vehicles} />
-      {deferred ? <StopByStop planned={deferred} /> : null}
+      <StopByStop planned={planned} />
       {itinerary.forecast ? (
         <p className="small">{`${describeForecastSource(itinerary.forecast.forecast)} ${roadAdvice}`}</p>
       ) : null}
