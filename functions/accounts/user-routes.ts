@@ -20,8 +20,8 @@ import { resendConfirmation } from './links/confirmation.ts'
 import { confirmEmail, requestEmailChange } from './links/email-change.ts'
 import { linkMinutes } from './links/emailed-links.ts'
 import { changePassword } from './password-change.ts'
+import { requireOpenSession } from './sessions/open-session.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions/session-list.ts'
-import { requireOpenSession } from './sessions/sessions.ts'
 
 const linkSent = `A link is on its way to the new address, unless it belongs to another account. Your address changes once the link is opened; it works once, for ${linkMinutes} minutes.`
 const linkResent = `A new link is on its way to your address. It works once, for ${linkMinutes} minutes.`

@@ -1,4 +1,4 @@
-import { requireOpenSession } from '#functions/accounts/sessions/sessions.ts'
+import { requireOpenSession } from '#functions/accounts/sessions/open-session.ts'
 import type { AssistantDeps } from '#functions/assistants/deps.ts'
 import { assistantRoutes } from '#functions/assistants/routes.ts'
 import { createApp, methodNotAllowed } from '../http/create-app.ts'

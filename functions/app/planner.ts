@@ -1,5 +1,5 @@
 import { changesRoutes, noteChanges } from '#functions/accounts/changes.ts'
-import { requireOpenSession } from '#functions/accounts/sessions/sessions.ts'
+import { requireOpenSession } from '#functions/accounts/sessions/open-session.ts'
 import { checkInRoutes } from '#functions/check-ins/routes.ts'
 import { fillRoutes } from '#functions/fills/routes.ts'
 import { portabilityRoutes } from '#functions/portability/routes.ts'

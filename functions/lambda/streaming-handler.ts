@@ -1,9 +1,20 @@
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import * as z from 'zod/mini'
 import { apiHeader } from '#shared/api-header.ts'
 import { Problem, type ProblemBody } from '#shared/problem.ts'
 import type { AnyApp } from '../http/types.ts'
-import { parseEvent } from './event.ts'
+import { body, type IncomingRequest, toRequest, toUrl, values } from './event.ts'
+
+/** REST API, proxy integration (payload format 1.0). */
+const restApiSchema = z.object({
+  httpMethod: z.string(),
+  path: z.string(),
+  headers: z.nullish(values),
+  multiValueQueryStringParameters: z.nullish(z.record(z.string(), z.optional(z.array(z.string())))),
+  requestContext: z.object({ requestId: z.string() }),
+  ...body,
+})
 
 type Head = { statusCode: number; headers: Record<string, string> }
 
@@ -32,6 +43,18 @@ export function toStreamingHandler(app: AnyApp): unknown {
       // The client left, so the body is already canceled and nothing more can be sent.
     }
   })
+}
+
+/** Converts an event of a REST API. Returns undefined for other shapes. */
+function parseEvent(event: unknown, signal: AbortSignal): IncomingRequest | undefined {
+  const { data } = restApiSchema.safeParse(event)
+  if (!data) return undefined
+  const { httpMethod, path, headers, multiValueQueryStringParameters, requestContext } = data
+  const pairs = Object.entries(multiValueQueryStringParameters ?? {}).flatMap(([name, list = []]) =>
+    list.map((value): [string, string] => [name, value]),
+  )
+  const url = toUrl(path, new URLSearchParams(pairs).toString())
+  return toRequest(url, { method: httpMethod, headers: headers ?? {}, signal }, data, requestContext.requestId)
 }
 
 function refusal(): Response {

@@ -62,13 +62,12 @@ function exclude(days: TripDays, { startDate }: StopDays): TripDays | undefined 
 }
 
 /** Returns the trips with their spans; reads and stores those that are not current. */
-export const withSpans = (context: UserTable, trips: readonly StoredTrip[]): Promise<Trip[]> =>
-  Promise.all(
-    trips.map(async (trip) => {
-      const days = getDays(trip)
-      return showTrip(trip, days === undefined ? await refreshDays(context, trip) : days)
-    }),
-  )
+export async function withSpans(context: UserTable, trips: readonly StoredTrip[]): Promise<Trip[]> {
+  const outdated = trips.filter((trip) => getDays(trip) === undefined)
+  const days = await Promise.all(outdated.map((trip) => refreshDays(context, trip)))
+  const refreshed = new Map(outdated.map((trip, index) => [trip, days[index]]))
+  return trips.map((trip) => showTrip(trip, refreshed.get(trip) ?? getDays(trip) ?? null))
+}
 
 /** Reads a trip's days from its first and last dated stop, and stores them for the next reader. */
 async function refreshDays({ table, userId }: UserTable, { id, changes }: StoredTrip): Promise<TripDays> {

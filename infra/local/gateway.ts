@@ -166,7 +166,7 @@ async function route(connection: Connection, request: IncomingMessage, response:
   const sender = { peer: request.socket.remoteAddress, forwardedFor: request.headers['x-forwarded-for'] }
   const viewerAddress = findClientAddress(sender, trustedProxies)
   const headers = toEdgeHeaders(request.headers, viewerAddress, originSecret)
-  const edgeRequest = { method, path, query: url.search.slice(1), headers, body, viewerAddress }
+  const edgeRequest = { method, path, query: url.search.slice(1), headers, body }
   const call = () => callFunction(name, origins.handlers[name], edgeRequest, response)
   await (name === 'planner' && method !== 'GET' && method !== 'HEAD' ? connection.inTurn(call) : call())
 }

@@ -8,7 +8,7 @@ import { CommandFailure, runCommand } from '../build/command.ts'
 import { type FunctionName, originHeaders } from '../edge.ts'
 import { signInAs } from './accounts.ts'
 import { type OffgridOptions, prepareSource } from './environment.ts'
-import { createContext, loadHandler } from './lambda.ts'
+import { loadHandler } from './lambda.ts'
 import type { ModelAccess } from './models.ts'
 import { findRun, setVariables } from './run-variables.ts'
 import { startServices } from './services.ts'
@@ -39,9 +39,9 @@ async function invoke(options: string[]): Promise<void> {
       [originHeaders.viewerAddress]: '127.0.0.1',
     }
     const fullEvent = { ...event, headers }
-    if (name !== 'assistant') return print(JSON.stringify(await handler(fullEvent, createContext(name)), null, 2))
+    if (name !== 'assistant') return print(JSON.stringify(await handler(fullEvent), null, 2))
     const stream = new PassThrough()
-    const [answer] = await Promise.all([text(stream), handler(fullEvent, stream, createContext(name))])
+    const [answer] = await Promise.all([text(stream), handler(fullEvent, stream)])
     print(answer)
   } finally {
     for (const end of closers.reverse()) await end()

@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { Writable } from 'node:stream'
-import type { Context } from 'aws-lambda'
 import type { FunctionName } from '../edge.ts'
 import { type EdgeRequest, toHttpApiEvent, toRestApiEvent } from './events.ts'
 
@@ -28,27 +26,12 @@ export async function callFunction(
   response: ServerResponse,
 ): Promise<void> {
   if (name === 'assistant') return streamAnswer(handler, request, response)
-  const result = await handler(toHttpApiEvent(request), createContext(name))
+  const result = await handler(toHttpApiEvent(request))
   if (!isResult(result)) throw new Error(`${name} did not return an HTTP response`)
   setHead(response, result)
   // `end` with the whole body sends head and body at once, with a length.
   response.end(result.body, result.isBase64Encoded ? 'base64' : 'utf8')
 }
-
-export const createContext = (name: FunctionName): Context => ({
-  callbackWaitsForEmptyEventLoop: false,
-  functionName: name,
-  functionVersion: '$LATEST',
-  invokedFunctionArn: `arn:aws:lambda:us-east-1:000000000000:function:${name}`,
-  memoryLimitInMB: '1024',
-  awsRequestId: randomUUID(),
-  logGroupName: `/aws/lambda/${name}`,
-  logStreamName: 'local',
-  getRemainingTimeInMillis: () => 30_000,
-  done: () => {},
-  fail: () => {},
-  succeed: () => {},
-})
 
 type Head = { statusCode: number; headers?: Record<string, string | number | boolean>; cookies?: string[] }
 type Result = Head & { body?: string; isBase64Encoded?: boolean }
@@ -68,7 +51,7 @@ async function streamAnswer(handler: Handler, request: EdgeRequest, response: Se
   // Destroying the stream tells the function to stop the model.
   response.once('close', () => body.destroy())
   try {
-    await handler(toRestApiEvent(request), body, createContext('assistant'))
+    await handler(toRestApiEvent(request), body)
   } catch (error) {
     if (!response.destroyed) throw error
   }

@@ -78,7 +78,6 @@ export function gatewayEvent(method: string, path: string, { body, token, header
     query,
     headers: { ...toEdgeHeaders(sent, viewerAddress, originSecret), ...headers },
     body: Buffer.from(body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body)),
-    viewerAddress,
   })
 }
 

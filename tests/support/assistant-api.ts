@@ -119,7 +119,6 @@ export function startAssistantApi(
         ...headers,
       },
       body: Buffer.alloc(0),
-      viewerAddress: '203.0.113.7',
     })
     signal?.addEventListener('abort', () => to.destroy())
     await handler(event, to)

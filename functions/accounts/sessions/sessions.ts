@@ -1,7 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
-import { type RequireOpenSession, sessionExpired } from '#functions/http/session-check.ts'
-import type { Session } from '#functions/http/types.ts'
 import { keys } from '#functions/table/keys.ts'
 import { listKeys } from '#functions/table/paging.ts'
 import { sha256 } from '#functions/table/sha256.ts'
@@ -128,20 +126,6 @@ export async function logOut({ table }: AuthDeps, refreshToken: string): Promise
 
 export async function endSessions(table: Table, userId: UserId): Promise<void> {
   await table.deleteAll(await listKeys(table, keys.sessions(userId)))
-}
-
-/** `certain` makes the read strongly consistent. */
-async function isSessionOpen(table: Table, { userId, sessionId }: Session, certain: boolean): Promise<boolean> {
-  const read = async (ConsistentRead: boolean) =>
-    (await table.get(keys.session(userId, sessionId), { ConsistentRead })) !== undefined
-  // An eventually consistent read may miss a session that was just opened.
-  return (!certain && (await read(false))) || read(true)
-}
-
-/** Throws `unauthenticated` for an ended session, `account_deleted` for a deleted account's. */
-export const requireOpenSession: RequireOpenSession = async (table, session, { certain, now }) => {
-  if (await isSessionOpen(table, session, certain)) return
-  throw (await findDeletedAccount(table, session.userId, now)) ? deletedAccountProblem() : sessionExpired()
 }
 
 /** Two ids of 26 characters, a secret of 43, and two dots. */
