@@ -1,5 +1,9 @@
+import { Agent as HttpAgent } from 'node:http'
+import { Agent as HttpsAgent } from 'node:https'
 import { createPost } from './post.ts'
 import { type Credentials, createSigner, type Service } from './signature.ts'
+
+const connections = { keepAlive: true, maxSockets: 50 }
 
 /** Calls an operation and returns the answer's JSON. */
 export type Call = <Answer>(
@@ -17,12 +21,13 @@ export type Call = <Answer>(
  * signal's reason after an abort
  */
 export function openService(service: Service): Call {
+  const agents = { httpAgent: new HttpAgent(connections), httpsAgent: new HttpsAgent(connections) }
   let opened: ReturnType<typeof open> | undefined
 
   function open() {
     const { url, region } = findEndpoint(service.name)
     const path = url.pathname.endsWith('/') ? url.pathname : `${url.pathname}/`
-    return { sign: createSigner(service, { region, host: url.host, path }), post: createPost(url, path) }
+    return { sign: createSigner(service, { region, host: url.host, path }), post: createPost(url, path, agents) }
   }
 
   return async (operation, input, signal, read) => {

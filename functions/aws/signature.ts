@@ -22,7 +22,7 @@ const algorithm = 'AWS4-HMAC-SHA256'
 /**
  * Returns a function that signs a POST by Signature Version 4
  * (https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html) at `now` (ms since 1970), for an
- * operation such as `GetItem`. It returns the lines of all headers.
+ * operation such as `GetItem`. It returns all headers, alternating names and values.
  */
 export function createSigner({ name: service, target, contentType }: Service, { region, host, path }: Endpoint) {
   const canonicalPath = encodePath(path)
@@ -42,14 +42,14 @@ export function createSigner({ name: service, target, contentType }: Service, { 
     return derived.key
   }
 
-  return (operation: string, body: string, credentials: Credentials, now: number): string => {
+  return (operation: string, body: string, credentials: Credentials, now: number): string[] => {
     const date = new Date(now).toISOString().replace(/[-:]|\.\d+/g, '')
     const day = date.slice(0, 8)
     const scope = `${day}/${region}/${service}/aws4_request`
     const bodyHash = hash('sha256', body)
     const { accessKeyId, secretAccessKey, sessionToken } = credentials
-    const tokenName = sessionToken === undefined ? '' : 'x-amz-security-token;'
-    const tokenLine = sessionToken === undefined ? '' : `x-amz-security-token:${sessionToken}\n`
+    const token = sessionToken === undefined ? [] : ['x-amz-security-token', sessionToken]
+    const [tokenName, tokenLine] = token.length > 0 ? [`${token[0]};`, `${token.join(':')}\n`] : ['', '']
 
     // Sorted by name, as Signature Version 4 requires.
     const names = `content-type;host;x-amz-content-sha256;x-amz-date;${tokenName}x-amz-target`
@@ -58,8 +58,19 @@ export function createSigner({ name: service, target, contentType }: Service, { 
     const signature = createHmac('sha256', deriveKey(day, secretAccessKey))
       .update(`${algorithm}\n${date}\n${scope}\n${canonical}`)
       .digest('hex')
-    const authorization = `${algorithm} Credential=${accessKeyId}/${scope}, SignedHeaders=${names}, Signature=${signature}`
-    return `${lines.replaceAll('\n', '\r\n')}content-length:${Buffer.byteLength(body)}\r\nauthorization:${authorization}\r\n`
+    return [
+      ['content-type', contentType],
+      ['host', host],
+      ['x-amz-content-sha256', bodyHash],
+      ['x-amz-date', date],
+      token,
+      ['x-amz-target', `${target}.${operation}`],
+      ['content-length', String(Buffer.byteLength(body))],
+      [
+        'authorization',
+        `${algorithm} Credential=${accessKeyId}/${scope}, SignedHeaders=${names}, Signature=${signature}`,
+      ],
+    ].flat()
   }
 }
 

@@ -86,20 +86,6 @@ describe.each(ways)('a call that goes $way', ({ open: openNamed }) => {
     expect(new Set(ports).size).toBe(2)
   })
 
-  test('what a service sends unasked is never the answer of the next call', async () => {
-    const text = JSON.stringify({ Item: { sk: { S: 'unasked' } } })
-    const unasked = `HTTP/1.1 200 OK\r\nContent-Length: ${text.length}\r\n\r\n${text}`
-    await startTableService((incoming, outgoing) => {
-      incoming.resume()
-      incoming.socket.cork()
-      outgoing.end(found[1])
-      incoming.socket.write(unasked)
-      incoming.socket.uncork()
-    })
-    const table = open()
-    for (let call = 0; call < 3; call++) expect(await table.get(key)).toEqual(key)
-  })
-
   test('texts of any length and script arrive complete, however the network splits them', async () => {
     const name = 'Уулын зам 山道 🏔️'.repeat(20_000)
     const body = Buffer.from(JSON.stringify({ Item: { name: { S: name } } }))
