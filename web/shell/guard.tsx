@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { session } from '../device/session.ts'
 import type { LoginRedirect } from '../features/auth/login-redirect.ts'
@@ -12,17 +12,13 @@ export function Guard({ children }: { readonly children: ReactNode }) {
   const { pathname, search, hash } = useLocation()
 
   useEffect(() => {
-    let left = false
     verify().then(
-      (verdict) => !left && setVerdict(verdict),
+      (verdict) => startTransition(() => setVerdict(verdict)),
       (error: unknown) =>
         setVerdict(() => {
           throw error
         }),
     )
-    return () => {
-      left = true
-    }
   }, [])
 
   if (verdict === 'asking') return <Splash title="Verifying authentication..." />

@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { type NavigateFunction, Outlet, useLocation, useMatch, useMatches, useNavigate } from 'react-router-dom'
 import { toUnits } from '#shared/units.ts'
 import { createQueryClient } from '../data/query-client.ts'
@@ -50,7 +50,9 @@ function Checked() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { pathname, search, hash } = useLocation()
-  const { data: user, error, isFetching, refetch } = useQuery(userQuery)
+  const { data, error, isFetching, refetch } = useQuery(userQuery)
+  // React draws the shell in short steps.
+  const user = useDeferredValue(data)
   const refused = error instanceof CheckFailed || error instanceof SessionError
   const from = pathname + search + hash
   useEffect(() => followConnection(queryClient), [queryClient])

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { Retry } from './retry.tsx'
 
 export type QueryViewProps<Data> = {
@@ -22,7 +22,9 @@ export type QueryViewProps<Data> = {
 export function QueryView<Data>(props: QueryViewProps<Data>) {
   const { query, loading, failed, head, quiet = false, empty = null, isEmpty = hasNoElement, children } = props
   const { data, error, isFetching, refetch } = query
-  if (data === undefined && !error) return loading
+  const isLoading = data === undefined && !error
+  // React draws the first answer in short steps, behind the outline.
+  if (useDeferredValue(isLoading) || isLoading) return loading
   return (
     <>
       {data === undefined ? head : null}

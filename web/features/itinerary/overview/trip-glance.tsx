@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { computeItinerary } from '#shared/itinerary/itinerary.ts'
 import type { Trip } from '#shared/trip.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
@@ -17,7 +17,7 @@ const sheet = { width: 480, height: 140, margin: 16 }
 /** A trip's route, and the verdicts that are known. */
 export default function TripGlance({ trip }: { readonly trip: Trip }) {
   const units = useUnits()
-  const { data: all } = useQuery(allWaypointsQuery(trip.id))
+  const all = useDeferredValue(useQuery(allWaypointsQuery(trip.id)).data)
   const { data: vehicles } = useQuery(vehiclesQuery)
   const forecast = useKnownForecast(trip.id, all?.items)
   const itinerary = useMemo(
