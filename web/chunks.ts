@@ -27,12 +27,23 @@ const groups = [
   },
   {
     name: 'session-libraries',
-    test: /\/node_modules\/(@?aws-amplify|@aws-crypto|@smithy|@tanstack|hono|idb|js-cookie|tslib|ulid|zod)\//,
+    test: /\/node_modules\/(@?aws-amplify|@aws-crypto|@smithy|@tanstack|hono|idb|js-cookie|tslib|ulid)\//,
   },
-  { name: 'session', test: /\/web\/(device|session|offline(?!\/restored)|features\/auth\/(api|data-here))\b/ },
+  // Screens with a map need both.
+  { name: 'zod', test: /\/node_modules\/zod\/|\/web\/data\/config\b/, includeDependenciesRecursively: false },
+  // No screen needs a change's schema before the first change.
+  {
+    name: 'schemas',
+    test: /\/shared\/schemas\/(?!assistant|fill|shape|trip-plan)|\/web\/offline\/outbox\/read-changes\b/,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'session',
+    test: /\/web\/(device|session|offline(?!\/restored|\/outbox\/read-changes)|features\/auth\/(api|data-here))\b|\/shared\/(stop|track|trip-plan|vehicle)\.ts/,
+  },
   {
     name: 'inside',
-    test: /\/web\/(data\/(?!describe-fields|use-save-edit)|features\/(?!itinerary|today|trips|waypoints|weather)|hooks|ui|worker|paths)|\/shared\/(?!itinerary|notations|places|sun|\w+-fields)/,
+    test: /\/web\/(data\/(?!config|describe-fields|use-save-edit)|features\/(?!itinerary|today|trips|waypoints|weather)|hooks|ui|worker|paths)|\/shared\/(?!itinerary|notations|places|schemas|sun|\w+-fields)/,
     minShareCount: 4,
   },
   // The computation of an itinerary and its texts, which lists of trips and stops do without.

@@ -17,8 +17,8 @@ function recordFiles(page: Page): string[] {
   return files
 }
 
-/** These files load once the screen is idle. */
-const isLater = (file: string) => /^(panel|conflict-dialog)\./.test(file)
+/** These files load with the screen's data, with its first request, or once it is idle. */
+const isLater = (file: string) => /^(trip-glance|planned|schemas|zod|panel|conflict-dialog)\./.test(file)
 
 test.describe('A user who has logged in before', () => {
   for (const [path, own, heading] of [

@@ -134,6 +134,13 @@ test('a screen with a map loads at most 591 KB of JavaScript in all, including t
   expect(withMap.filter(({ name, bytes }) => bytes > (name === 'trip' ? 664_000 : 591_000))).toEqual([])
 })
 
+test('home shows before the schemas of changes have loaded', () => {
+  const home = sizes.screens.find(({ name }) => name === 'home')
+  const late = /\/(zod|schemas)-/
+  expect(home?.all.files.filter((file) => late.test(file))).toHaveLength(2)
+  expect(home?.first.files.filter((file) => late.test(file))).toEqual([])
+})
+
 /** Browsers send only a few requests at once on a bad connection. */
 test('a screen behind the login requests at most 45 files, home 23', () => {
   const counts = new Map(sizes.screens.map(({ name, first }) => [name, first.files.length]))

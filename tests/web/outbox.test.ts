@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { createDay } from '#shared/date.ts'
 import { createTripId, createWaypointId, isTripId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
-import { readChange, toRequest } from '../../web/offline/outbox/contract.ts'
+import { toRequest } from '../../web/offline/outbox/contract.ts'
 import { judgeEdit, renewEdit } from '../../web/offline/outbox/judge-edit.ts'
 import { mergeOperation, type NewOperation } from '../../web/offline/outbox/merge.ts'
+import { readChange } from '../../web/offline/outbox/read-changes.ts'
 import { createLocalId, isTripOrLocalId } from '../../web/offline/public/local-ids.ts'
 import {
   attendedTime,

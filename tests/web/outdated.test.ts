@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createTripId } from '#shared/ids.ts'
-import { readChange, toRequest } from '../../web/offline/outbox/contract.ts'
+import { toRequest } from '../../web/offline/outbox/contract.ts'
+import { readChange } from '../../web/offline/outbox/read-changes.ts'
 import { hasUnseen, type ServerState } from '../../web/offline/public/outdated.ts'
 import { getCounter } from '../../web/offline/public/target.ts'
 import type { CachedWaypoint, Operation, Target } from '../../web/offline/public/types.ts'

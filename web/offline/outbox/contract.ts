@@ -1,29 +1,12 @@
-import { ulid } from 'ulid'
-import type * as z from 'zod/mini'
-import { listUlids } from '#shared/ids.ts'
-import { parseBody, validate } from '#shared/schemas/validate.ts'
-import { disguiseLocal } from '../public/local-ids.ts'
-import { nouns, type Request } from '../public/nouns.ts'
-import { batches, describe, getRequests, isBatch, toNoun } from '../public/target.ts'
-import { trust } from '../public/trust.ts'
+import type { Request } from '../public/nouns.ts'
+import { batches, describe, getRequests, isBatch, type TrackTarget, toNoun } from '../public/target.ts'
 import type { Fields, Operation, Target } from '../public/types.ts'
-import { getItemPath, getListPath, matchPath, type PathIds, toAddress } from '../replica/paths.ts'
+import { getItemPath, getListPath, toAddress } from '../replica/paths.ts'
 import { isLocal } from '../replica/replica.ts'
-import type { Change, ChangeRequest } from './change.ts'
-import { readTrackChanges, toTrackRequest } from './track-contract.ts'
 
 /** The requests of changes, which follow from the table of nouns. */
 
-type Kind = Operation['kind']
-
-type Call = Request & {
-  readonly kind: Kind
-  readonly noun: Target['noun']
-  readonly method: string
-  readonly path: string
-}
-
-function toCall(noun: Target['noun'], kind: Kind) {
+export function toCall(noun: Target['noun'], kind: Operation['kind']) {
   const single = toNoun({ noun })
   const list = getListPath(single)
   const item = getItemPath(single)
@@ -33,69 +16,6 @@ function toCall(noun: Target['noun'], kind: Kind) {
   return { method: kind === 'edit' ? 'PUT' : 'DELETE', path: item }
 }
 
-const calls: readonly Call[] = trust<Target['noun'][]>([...Object.keys(nouns), ...Object.keys(batches)]).flatMap(
-  (noun) =>
-    nouns[toNoun({ noun })].field
-      ? []
-      : trust<[Kind, Request][]>(Object.entries(getRequests({ noun }))).map(([kind, request]) => ({
-          ...request,
-          kind,
-          noun,
-          ...toCall(noun, kind),
-        })),
-)
-
-/** Fields of a body that belong to the target, or to one sending. */
-const unstored = ['id', 'ids', 'sentAt']
-
-/** Returns undefined for a request that this device cannot store. Throws what the server would refuse. */
-export function readChanges(request: ChangeRequest): readonly Change[] | undefined {
-  const change = readChange(request)
-  return change ? [change] : readTrackChanges(request)
-}
-
-export function readChange(request: ChangeRequest): Change | undefined {
-  const path = request.path.replace(/^\/api\/user\//, '')
-  for (const call of calls) {
-    const ids = call.method === request.method ? matchPath(call.path, path) : undefined
-    if (ids) return readCall(call, ids, request)
-  }
-  return undefined
-}
-
-function readCall({ kind, noun, body: schema, key: place }: Call, ids: PathIds, request: ChangeRequest) {
-  const { headers, now } = request
-  // The server's clock, perhaps a year ahead, has the final say.
-  const body: Fields = schema ? { ...readBody(request, schema(new Date(now).getUTCFullYear() + 1)) } : {}
-  const own = place === 'header' ? headers.get('idempotency-key') : body.id
-  const key = typeof own === 'string' ? own : ulid(now)
-  const target = readTarget(noun, ids, body, place === 'header' ? ulid(now) : key)
-  if (!target) return undefined
-  const changed: Fields = Object.fromEntries(
-    Object.entries(body).filter(([name, value]) => !unstored.includes(name) && value !== undefined),
-  )
-  const [, seen] = /^"?(\d{1,15})"?$/.exec(headers.get('if-match') ?? '') ?? []
-  return { kind, target, changed, key, seen: seen === undefined ? undefined : Number(seen) }
-}
-
-function readBody<Out>({ body }: ChangeRequest, schema: z.ZodMiniType<Out, unknown>): Out {
-  const { text, restore } = disguiseLocal(body)
-  return restore(validate(schema, parseBody(text), 'The body must be a JSON object'))
-}
-
-/** `fresh`: the ULID of a new item. */
-function readTarget(noun: Target['noun'], path: PathIds, body: Fields, fresh: string): Target | undefined {
-  const target = trust<Target>({ noun, ...path })
-  const { id = '', createId = (ulid) => ulid } = describe(target)
-  const create = (ulid: string) => createId(ulid, path.tripId)
-  if (!(noun in batches)) return trust<Target>({ [id]: create(fresh), ...target })
-  const items = body[noun]
-  // Without the client's id, only the server knows the ids. Those of many count up from the first.
-  const ulids = typeof body.id === 'string' && Array.isArray(items) ? listUlids(body.id, items.length) : undefined
-  const ids = body.ids ?? ulids?.map(create)
-  return ids ? trust<Target>({ ...target, ids }) : undefined
-}
-
 /** Returns the same request each time an operation is sent. */
 export function toRequest(operation: Operation): { path: string; init: RequestInit } {
   const { kind, target, key, base, written } = operation
@@ -103,16 +23,17 @@ export function toRequest(operation: Operation): { path: string; init: RequestIn
   const request = getRequests(target)[kind]
   if (!request) throw new Error(`No request can ${kind} ${target.noun}`)
   const { method, path } = toCall(target.noun, kind)
+  const hasBody = kind !== 'delete' || isBatch(target)
   const headers: Record<string, string> = {
-    ...(request.body && { 'content-type': 'application/json' }),
+    ...(hasBody && { 'content-type': 'application/json' }),
     ...(base !== undefined && kind !== 'add' && { 'if-match': `"${base}"` }),
     ...((request.key === 'header' || request.key === 'both') && { 'idempotency-key': key }),
   }
-  const body = request.body && JSON.stringify(toBody(operation, request))
+  const body = hasBody && JSON.stringify(toBody(operation, request))
   const query = written === undefined ? '' : `?written=${written}`
   return {
     path: toAddress(path, target) + query,
-    init: { method, headers, ...(body !== undefined && { body }) },
+    init: { method, headers, ...(body && { body }) },
   }
 }
 
@@ -130,3 +51,17 @@ const withoutLocal = (changed: Fields): Fields =>
   JSON.parse(
     JSON.stringify(changed, (_name, value) => (typeof value === 'string' && isLocal(value) ? undefined : value)),
   )
+
+/** Returns the PUT of a track, or the DELETE of a removed one. */
+function toTrackRequest({ changed: { track }, base }: Operation, target: TrackTarget) {
+  if (typeof track !== 'object' || track === null) {
+    const headers: Record<string, string> = base === undefined ? {} : { 'if-match': `"${base}"` }
+    return { path: toAddress(getItemPath('track'), target), init: { method: 'DELETE', headers } }
+  }
+  const { waypointId } = target
+  const body = { tracks: [{ stop: waypointId, ...track }], ...(base !== undefined && { seen: { [waypointId]: base } }) }
+  return {
+    path: toAddress(getListPath('track'), target),
+    init: { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+  }
+}

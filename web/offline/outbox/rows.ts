@@ -2,7 +2,7 @@ import { formatCount } from '#shared/count.ts'
 import { toIsoDate } from '#shared/date.ts'
 import type { TripId } from '#shared/ids.ts'
 import { isDated, listAffectedStops, moveStop } from '#shared/move.ts'
-import { moveSchema } from '#shared/schemas/trip.ts'
+import type { Move } from '#shared/schemas/trip.ts'
 import { isShifted, omitFields, pickFields } from '../public/fields.ts'
 import type { Row } from '../public/nouns.ts'
 import { isSameThing } from '../public/operation.ts'
@@ -17,6 +17,7 @@ import {
   toOuter,
   toShown,
 } from '../public/target.ts'
+import { trust } from '../public/trust.ts'
 import type { CachedWaypoint, Fields, Operation, Shifted, Target } from '../public/types.ts'
 import { applyEdit, applyOperations, listChanging, withFields } from '../replica/apply.ts'
 import { getRow, listWaypoints, putMark, type ReadTx, type WriteTx } from '../replica/replica.ts'
@@ -120,7 +121,7 @@ export async function planMove(
   earlier: ReadonlyMap<string, readonly string[]>,
 ): Promise<Record<string, Shifted> | undefined> {
   if (target.noun !== 'trip') return undefined
-  const { days, from, moved } = moveSchema.parse(changed)
+  const { days, from, moved } = trust<Move>(changed)
   const all = await listWaypoints(tx, target.tripId)
   const known = moved === undefined ? undefined : earlier.get(moved)
   const again = known && all.filter((stop) => known.includes(stop.id) && isDated(stop))

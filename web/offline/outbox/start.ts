@@ -32,6 +32,8 @@ export function startOutbox(parts: OutboxParts): void {
     if (before === 'unreachable' && connection === 'reachable') sender.tryAgain()
   })
   feed.listen()
+  // Before the signal is lost. If it fails, the first change loads it.
+  import('./read-changes.ts').catch(() => undefined)
   void tidy(parts)
   sender.tryAgain()
 }

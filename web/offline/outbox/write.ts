@@ -8,7 +8,6 @@ import type { Layers } from '../reading/layers.ts'
 import { followAliases } from '../replica/aliases.ts'
 import type { OfflineDatabase } from '../replica/database.ts'
 import type { Change, ChangeRequest } from './change.ts'
-import { readChanges } from './contract.ts'
 import type { Feed } from './feed.ts'
 import type { Sender } from './send.ts'
 import { getPageStart } from './send-time.ts'
@@ -70,6 +69,7 @@ export function createWriter(parts: WriterParts): Writer {
     const headers = new Headers(init.headers)
     const request: ChangeRequest = { method: init.method ?? 'GET', path, headers, body, now: clock.now() }
     try {
+      const { readChanges } = await import('./read-changes.ts')
       const changes = readChanges(request)
       const stored = changes && (await tryToStore(database, path, changes))
       if (stored) return await mergeAnswers(await Promise.all(stored.map(answer)))

@@ -1,14 +1,7 @@
 /** One table has all that differs between nouns: where their rows are, what these are inside of, and whose ids they name. */
-import * as z from 'zod/mini'
 import { createDay } from '#shared/date.ts'
 import type { TripId } from '#shared/ids.ts'
-import { limits } from '#shared/limits.ts'
-import { batchDeletionSchema, waypointBatchSchema } from '#shared/schemas/batch.ts'
-import { checkInChangesSchema, newCheckInSchema } from '#shared/schemas/check-in.ts'
-import { moveSchema, tripChangesSchema, tripInputSchema } from '#shared/schemas/trip.ts'
-import { vehicleChangesSchema, vehicleInputSchema } from '#shared/schemas/vehicle.ts'
-import { waypointChangesSchema, waypointInputSchema } from '#shared/schemas/waypoint.ts'
-import { measureTripPlan, type TripPlan, tripPlanTooLong } from '#shared/trip-plan.ts'
+import type { TripPlan } from '#shared/trip-plan.ts'
 import { createLocalId, toWaypointId } from './local-ids.ts'
 import type {
   CachedTrip,
@@ -33,10 +26,8 @@ export type RowStore = 'trips' | 'waypoints' | 'tracks' | 'vehicles' | 'sheets' 
 
 export type Outer = 'trip' | 'vehicle' | 'waypoint'
 
-/** How a change is sent. */
+/** How a change is sent; outbox/read-changes.ts has the schema of its body. */
 export type Request = {
-  /** Returns the schema of its body. @default no body */
-  readonly body?: (year: number) => z.ZodMiniType<object, unknown>
   /** Where its key is. @default nowhere */
   readonly key?: 'header' | 'id' | 'both'
   /** What the contract requires besides the item's fields. */
@@ -104,15 +95,6 @@ export type Description = {
   readonly empty?: Fields
 }
 
-/** The form bounds its fields, and their whole schema would make every screen larger; only the length depends on all of them. */
-const tripPlanBody = z.record(z.string(), z.unknown()).check((context) => {
-  if (measureTripPlan(context.value) <= limits.tripPlan.bytes) return
-  context.issues.push({ code: 'custom', message: tripPlanTooLong, path: ['notes'], input: context.value })
-})
-
-/** The form checks its fields with the whole schema, which would make every screen larger. */
-const fillBody = z.record(z.string(), z.unknown())
-
 /** In the order in which they need each other. */
 export const nouns: { readonly [Name in Noun]: Description } = {
   vehicle: {
@@ -122,11 +104,7 @@ export const nouns: { readonly [Name in Noun]: Description } = {
     inside: {},
     specified: ['make', 'model', 'year', 'modifications'],
     segment: 'vehicles',
-    requests: {
-      add: { body: vehicleInputSchema, key: 'both' },
-      edit: { body: vehicleChangesSchema, hasId: true },
-      delete: {},
-    },
+    requests: { add: { key: 'both' }, edit: { hasId: true }, delete: {} },
     markKey: toFillsKey,
     unsent: ['fillCount', 'written', 'odometer', 'sample'],
     empty: { make: '', model: '', year: null, modifications: '', rev: 0 } satisfies Omit<CachedVehicle, 'id'>,
@@ -139,12 +117,7 @@ export const nouns: { readonly [Name in Noun]: Description } = {
     names: { vehicle: 'needs' },
     counter: 'changes',
     segment: 'trips',
-    requests: {
-      add: { body: () => tripInputSchema, key: 'header', required: { waypointDTOs: [] } },
-      edit: { body: () => tripChangesSchema },
-      delete: {},
-      move: { body: () => moveSchema, key: 'header' },
-    },
+    requests: { add: { key: 'header', required: { waypointDTOs: [] } }, edit: {}, delete: {}, move: { key: 'header' } },
     markKey: toTripKey,
     createId: createLocalId,
     unsent: ['waypointCount', 'changes', 'attachedChanges', 'written', 'span', 'sample'],
@@ -162,15 +135,8 @@ export const nouns: { readonly [Name in Noun]: Description } = {
     specified: ['name', 'description', 'latitude', 'longitude', 'startDate', 'endDate'],
     segment: 'waypoints',
     wholeList: '/all',
-    requests: {
-      add: { body: () => waypointInputSchema, key: 'id' },
-      edit: { body: () => waypointChangesSchema },
-      delete: {},
-    },
-    batch: {
-      add: { body: () => waypointBatchSchema, key: 'both' },
-      delete: { body: () => batchDeletionSchema, key: 'header' },
-    },
+    requests: { add: { key: 'id' }, edit: {}, delete: {} },
+    batch: { add: { key: 'both' }, delete: { key: 'header' } },
     createId: (ulid, tripId) => (tripId === undefined ? ulid : toWaypointId(tripId, ulid)),
     unsent: ['weather', 'track'],
     // Averages belong to its place and dates.
@@ -197,7 +163,7 @@ export const nouns: { readonly [Name in Noun]: Description } = {
     field: 'track',
     unsent: ['stop'],
     segment: 'tracks',
-    // Several tracks are one request (track-contract.ts).
+    // Several tracks are one request (outbox/read-changes.ts).
     requests: { edit: {} },
   },
   // The trip plan and check-ins belong to a trip, but nothing else in it depends on them, or they on it. Addresses, archives and what
@@ -212,7 +178,7 @@ export const nouns: { readonly [Name in Noun]: Description } = {
     isAttached: true,
     segment: 'sheet',
     own: ['id'],
-    requests: { edit: { body: () => tripPlanBody } },
+    requests: { edit: {} },
     empty: { rev: 0 } satisfies TripPlan,
   },
   'check-in': {
@@ -227,11 +193,7 @@ export const nouns: { readonly [Name in Noun]: Description } = {
     own: ['rev'],
     isFinal: true,
     // An edit is one of its stop, or one that a restored server lacks.
-    requests: {
-      add: { body: () => newCheckInSchema, key: 'id' },
-      edit: { body: () => checkInChangesSchema },
-      delete: {},
-    },
+    requests: { add: { key: 'id' }, edit: {}, delete: {} },
     unsent: ['receivedAt', 'sentAt'],
     empty: { at: '', state: 'well', rev: 0 } satisfies Omit<SavedCheckIn, 'id' | 'tripId'>,
   },
@@ -246,8 +208,8 @@ export const nouns: { readonly [Name in Noun]: Description } = {
     isAttached: true,
     newest: 'fillsMark',
     segment: 'fills',
-    requests: { add: { body: () => fillBody, key: 'id' }, edit: { body: () => fillBody }, delete: {} },
-    batch: { add: { body: () => fillBody, key: 'id' } },
+    requests: { add: { key: 'id' }, edit: {}, delete: {} },
+    batch: { add: { key: 'id' } },
     empty: { day: createDay('2000-01-01'), amount: 0, full: true, rev: 0 } satisfies Omit<
       SavedFill,
       'id' | 'vehicleId'
