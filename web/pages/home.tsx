@@ -11,14 +11,16 @@ import css from './home.module.css'
 import type { PageHandle } from './prime.ts'
 import { QuickActions } from './quick-actions.tsx'
 
-/** Loaded later: the itinerary's calculation is larger than this screen. */
-const TripGlance = lazy(() => import('../features/itinerary/overview/trip-glance.tsx'))
+/** Loaded beside the data: the itinerary's calculation is larger than this screen. */
+const loadGlance = () => import('../features/itinerary/overview/trip-glance.tsx')
+const TripGlance = lazy(loadGlance)
 
 export const handle: PageHandle = {
   prime(client) {
     void client.prefetchQuery(latestTripQuery)
     void client.prefetchQuery(tripListQuery(0, ''))
     if (!isStarted()) void client.prefetchQuery(vehiclesQuery)
+    loadGlance().catch(() => undefined)
   },
 }
 
