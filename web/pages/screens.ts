@@ -1,9 +1,11 @@
-/** The code of every screen but the landing page, loaded on the first visit. */
-export const screens = {
+const beforeLogin = {
   forgotPassword: () => import('./forgot-password.tsx'),
   resetPassword: () => import('./reset-password.tsx'),
   confirmEmail: () => import('./confirm-email.tsx'),
   shared: () => import('./shared.tsx'),
+}
+
+const dashboard = {
   home: () => import('./home.tsx'),
   trips: () => import('./trips.tsx'),
   trip: () => import('./trip.tsx'),
@@ -25,6 +27,9 @@ export const screens = {
   share: () => import('./share.tsx'),
 }
 
+/** The code of every screen but the landing page, loaded on the first visit. */
+export const screens = { ...beforeLogin, ...dashboard }
+
 /** The current screen's requests, pictures and map come first (ms). */
 const warmDelay = 10_000
 
@@ -33,13 +38,6 @@ const warmDelay = 10_000
  * function that cancels it.
  */
 export function warmScreens(): () => void {
-  const {
-    forgotPassword: _forgot,
-    resetPassword: _reset,
-    confirmEmail: _confirm,
-    shared: _shared,
-    ...dashboard
-  } = screens
   let isCanceled = false
   const timer = setTimeout(async () => {
     // All at once would block the screen.
