@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunks } from './chunks.ts'
@@ -13,12 +14,20 @@ const shortPage = {
   transformIndexHtml: (html: string) => html.replace(/\s*<!--.*?-->|(?<=\n) +/gs, ''),
 }
 
+const shorten = (file: string) => hash('sha256', file.slice(import.meta.dirname.length), 'base64url').slice(0, 4)
+
+/** The package's exports have only the build with warnings for developers. */
+const router = (part: string) => `${import.meta.dirname}/../node_modules/react-router/dist/production/${part}.mjs`
+
 export default defineConfig({
   root: import.meta.dirname,
   cacheDir: '../.build/vite',
+  resolve: { alias: { 'react-router/dom': router('dom-export'), 'react-router': router('index') } },
   plugins: [react(), basemap(), timeZones(), mapWorker(), preloads(), serviceWorker(), shortPage],
   // The worker of web/files loads each format's code on demand.
   worker: { format: 'es' },
+  // Shorter than the default, and the same after a change of the file.
+  css: { modules: { generateScopedName: (name, file) => `${name}_${shorten(file)}` } },
   build: {
     outDir: '../.build/site',
     emptyOutDir: true,
