@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { AuthDeps } from '#functions/accounts/core/deps.ts'
 import { createSesMailer } from '#functions/mail/mailer.ts'
 import { openTable } from '#functions/table/client.ts'
+import { callTimeout } from '#functions/weather/climate.ts'
 import { createNasaPower } from '#functions/weather/nasa-power.ts'
 import { createOpenMeteo } from '#functions/weather/open-meteo.ts'
 import { createOpenMeteoForecast } from '#functions/weather/open-meteo-forecast.ts'
@@ -32,10 +33,13 @@ export function createPlannerDeps(variables: Variables): PlannerDeps {
   return { ...deps, ...createWeatherProviders(environment), sharing: environment.SHARING }
 }
 
+/** Samples are promised, also after services that did not answer, and on a busy machine; no gateway ends its requests. */
+const sampleTimes = { callTime: callTimeout, startTime: 20_000 }
+
 /** Creates the providers of averages and forecasts, in order of preference. */
 export function createWeatherProviders(
   environment: WeatherEnvironment,
-): Pick<PlannerDeps, 'climateProviders' | 'forecastProviders'> {
+): Pick<PlannerDeps, 'climateProviders' | 'climateTimes' | 'forecastProviders'> {
   const source = environment.WEATHER_SOURCE
   const sampleUrl = environment.SAMPLE_WEATHER_URL
   const samples = sampleUrl === '' ? [] : [{ url: sampleUrl, apiKey: '', source: sampleSource }]
@@ -52,7 +56,7 @@ export function createWeatherProviders(
     }),
     ...samples.map(createOpenMeteoForecast),
   ]
-  return { climateProviders, forecastProviders }
+  return { climateProviders, forecastProviders, ...(samples.length > 0 && { climateTimes: sampleTimes }) }
 }
 
 /** Throws if an environment variable is missing or malformed. */

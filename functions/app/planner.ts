@@ -10,7 +10,7 @@ import { tripPlanRoutes } from '#functions/trip-plans/routes.ts'
 import { tripRoutes } from '#functions/trips/routes.ts'
 import { vehicleRoutes } from '#functions/vehicles/routes.ts'
 import { waypointRoutes } from '#functions/waypoints/routes.ts'
-import { createClimate } from '#functions/weather/climate.ts'
+import { type ClimateOptions, createClimate } from '#functions/weather/climate.ts'
 import type { Forecasts } from '#functions/weather/forecasts.ts'
 import type { ClimateProvider, ForecastProvider } from '#functions/weather/provider.ts'
 import { weatherRoutes } from '#functions/weather/routes.ts'
@@ -23,12 +23,15 @@ import { bindWeather } from './weather-stores.ts'
 export type PlannerDeps = Deps & {
   /** In order of preference. */
   readonly climateProviders: readonly ClimateProvider[]
+  /** @default the limits of the planner */
+  readonly climateTimes?: ClimateOptions['times']
   readonly forecastProviders: readonly ForecastProvider[]
   readonly sharing: 'on' | 'off'
 }
 
 /** Trips with their plans to leave behind, links and check-ins, waypoints with their tracks and weather, vehicles, and the export. */
 export function createPlanner(deps: PlannerDeps) {
+  const { climateProviders: providers, climateTimes: times } = deps
   // Loaded for the first forecast, and then used by all, because it remembers failing providers.
   let forecasts: Promise<Forecasts> | undefined
   const openForecasts = () => (forecasts ??= loadForecasts(deps))
@@ -41,7 +44,7 @@ export function createPlanner(deps: PlannerDeps) {
       )
       .use(
         '/api/user/*',
-        bindWeather(deps, createClimate({ ...deps, providers: deps.climateProviders }), openForecasts),
+        bindWeather(deps, createClimate({ ...deps, providers, ...(times && { times }) }), openForecasts),
       )
       .route('/', changesRoutes(deps))
       .route('/', tripRoutes())

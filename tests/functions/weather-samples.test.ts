@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { callTimeout } from '#functions/weather/climate.ts'
 import { startClimate } from '../../infra/local/fakes/climate.ts'
 import { startWeatherRelay } from '../../infra/local/fakes/weather-relay.ts'
 import { startApi } from '../support/api.ts'
@@ -47,6 +48,20 @@ test('with a service of samples, real values are used while their services answe
     [200, 'Open-Meteo'],
     [200, 'Open-Meteo'],
   ])
+})
+
+test('services that never answer are given up for samples, however long that took', async () => {
+  for (const provider of ['open-meteo', 'nasa-power'] as const) real.setBehaviour(provider, 'hang')
+  real.requests.length = 0
+  const { user, trip } = await signInWithTrip(api, { name: 'Connie Sue Highway' })
+  const stay = { startDate: tomorrow(), endDate: tomorrow() }
+  const stop = await newWaypoint(user, trip, { latitude: '-26.3', longitude: '126.5', ...stay })
+  const answer = user.call('GET', `/api/user/trips/${trip}/waypoints/${stop}/weather`)
+  for (const provider of ['open-meteo', 'nasa-power']) {
+    await expect.poll(() => real.requests.some((request) => request.provider === provider)).toBe(true)
+    api.timers.pass(callTimeout)
+  }
+  expect(await answer).toMatchObject({ status: 200, json: { source: 'local sample' } })
 })
 
 test('without real values, samples are used and marked', async () => {
