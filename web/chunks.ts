@@ -43,7 +43,7 @@ const groups = [
   },
   {
     name: 'inside',
-    test: /\/web\/(data\/(?!config|describe-fields|use-save-edit)|features\/(?!itinerary|today|trips|waypoints|weather)|hooks|ui|worker|paths)|\/shared\/(?!itinerary|notations|places|schemas|sun|\w+-fields)/,
+    test: /\/web\/(data\/(?!config|describe-fields|use-save-edit)|features\/(?!itinerary|today|trips|waypoints|weather)|hooks|ui|worker|paths)|\/shared\/(?!itinerary|notations|places|schemas|sun|[\w-]+-fields)/,
     minShareCount: 4,
   },
   // The computation of an itinerary and its texts, which lists of trips and stops do without.
@@ -62,7 +62,7 @@ const groups = [
   // Behind the login a few small files more would be requested.
   {
     name: 'dashboard',
-    test: /\/shared\/\w+-fields\b|\/web\/(data\/(describe-fields|use-save-edit)|features\/offline\/(logout-question|use-logout|describe-time|ready\/(install|storage)|maps\/use-saved-maps)|map\/own\/(saved-maps|problem)|pages\/address-ids|ui\/back-button)\b/,
+    test: /\/shared\/[\w-]+-fields\b|\/web\/(data\/(describe-fields|use-save-edit)|features\/offline\/(logout-question|use-logout|describe-time|ready\/(install|storage)|maps\/use-saved-maps)|map\/own\/(saved-maps|problem)|pages\/address-ids|ui\/back-button)\b/,
     minShareCount: 2,
   },
   // A change of the trip plan's page does not send the table again.

@@ -16,13 +16,9 @@ const shortPage = {
 
 const shorten = (file: string) => hash('sha256', file.slice(import.meta.dirname.length), 'base64url').slice(0, 4)
 
-/** The package's exports have only the build with warnings for developers. */
-const router = (part: string) => `${import.meta.dirname}/../node_modules/react-router/dist/production/${part}.mjs`
-
 export default defineConfig({
   root: import.meta.dirname,
   cacheDir: '../.build/vite',
-  resolve: { alias: { 'react-router/dom': router('dom-export'), 'react-router': router('index') } },
   plugins: [react(), basemap(), timeZones(), mapWorker(), preloads(), serviceWorker(), shortPage],
   // The worker of web/files loads each format's code on demand.
   worker: { format: 'es' },

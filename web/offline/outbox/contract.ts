@@ -23,7 +23,7 @@ export function toRequest(operation: Operation): { path: string; init: RequestIn
   const request = getRequests(target)[kind]
   if (!request) throw new Error(`No request can ${kind} ${target.noun}`)
   const { method, path } = toCall(target.noun, kind)
-  const hasBody = kind !== 'delete' || isBatch(target)
+  const hasBody = method !== 'DELETE'
   const headers: Record<string, string> = {
     ...(hasBody && { 'content-type': 'application/json' }),
     ...(base !== undefined && kind !== 'add' && { 'if-match': `"${base}"` }),

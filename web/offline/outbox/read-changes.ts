@@ -22,7 +22,7 @@ import { toCall } from './contract.ts'
 
 type Kind = Operation['kind']
 
-/** Of fill-ups and trip plans, whose forms check their fields with the whole schema. */
+/** Of the others, whose forms check their fields with the whole schema. */
 const fields = z.record(z.string(), z.unknown())
 
 const tripPlan = fields.check((context) => {
@@ -39,8 +39,6 @@ const schemas: { readonly [Noun in Target['noun']]?: { readonly [Name in Kind]?:
   waypoints: { add: () => waypointBatchSchema, delete: () => batchDeletionSchema },
   sheet: { edit: () => tripPlan },
   'check-in': { add: () => newCheckInSchema, edit: () => checkInChangesSchema },
-  fill: { add: () => fields, edit: () => fields },
-  fills: { add: () => fields },
 }
 
 type Call = Request & ReturnType<typeof toCall> & { readonly kind: Kind; readonly noun: Target['noun'] }
@@ -75,11 +73,11 @@ export function readChange(request: ChangeRequest): Change | undefined {
   return undefined
 }
 
-function readCall({ kind, noun, key: place }: Call, ids: PathIds, request: ChangeRequest) {
+function readCall({ kind, noun, method, key: place }: Call, ids: PathIds, request: ChangeRequest) {
   const { headers, now } = request
-  const schema = schemas[noun]?.[kind]
+  const toSchema = schemas[noun]?.[kind] ?? (() => fields)
   // The server's clock, perhaps a year ahead, has the final say.
-  const body: Fields = schema ? { ...readBody(request, schema(new Date(now).getUTCFullYear() + 1)) } : {}
+  const body: Fields = method === 'DELETE' ? {} : { ...readBody(request, toSchema(new Date(now).getUTCFullYear() + 1)) }
   const own = place === 'header' ? headers.get('idempotency-key') : body.id
   const key = typeof own === 'string' ? own : ulid(now)
   const target = readTarget(noun, ids, body, place === 'header' ? ulid(now) : key)
