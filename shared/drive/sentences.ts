@@ -67,7 +67,7 @@ function formatArrival({ low, high }: { readonly low: number; readonly high: num
   return `about ${from === to && days === 0 ? from : `${from}–${to}`}${days > 0 ? ` (+${days} d)` : ''}`
 }
 
-/** Returns '92 L left (84–97)', and 'Kunawarritji with 21 L in bad conditions.' */
+/** Returns '92 L left (84–97)', and 'At worst 21 L left at Kunawarritji.' */
 export function describeFuelNow(itinerary: Itinerary, fuel: FuelNow, units: Units): readonly [string, string] {
   const unit = energyUnit(itinerary.vehicle?.specs?.energy ?? 'diesel')
   const { size } = toMeasure(unit, units)
@@ -80,8 +80,8 @@ export function describeFuelNow(itinerary: Itinerary, fuel: FuelNow, units: Unit
     verdict === 'dry'
       ? `${unit === 'kWh' ? 'The battery' : 'Fuel'} runs out before ${stop}.`
       : left.high >= 0
-        ? `${stop} with ${amount(left.high)} in bad conditions.`
-        : `${stop} with ${amount(left.usual)}, but not in bad conditions.`
+        ? `At worst ${amount(left.high)} left at ${stop}.`
+        : `Usually ${amount(left.usual)} left at ${stop}; at worst it runs out before.`
   return [`${formatQuantity(level.usual, unit, units)} left${range}`, ahead]
 }
 
@@ -107,7 +107,7 @@ export function describeTurningBack(
   const next = nextFuel
     ? `Next fuel: ${formatKm(nextFuel.km, units)}.`
     : describeNoRefill(nextFuelStop, itinerary, units)
-  return `Past the point of no return${since}. ${next}`
+  return `Too far to turn back${since}. ${next}`
 }
 
 /** Returns 'No refill planned. Next fuel stop: 5. Kunawarritji, 118 km.', or that there is no stop of this kind either. */

@@ -72,7 +72,7 @@ export function listComputed(
   })
 }
 
-/** Returns totals, vehicle, people and the weakest assumption. */
+/** Returns totals, vehicle, people and what is least certain. */
 export function listBasis(itinerary: Itinerary, units: Units): string[] {
   const { stops, totals, otherVehicles, plan } = itinerary
   const names = listVehicleNames(itinerary)
@@ -83,7 +83,7 @@ export function listBasis(itinerary: Itinerary, units: Units): string[] {
   return [
     `In all: ${totals.days === 0 ? '' : `${formatCount(totals.days, 'day')}, `}${formatQuantity(totals.km, 'km', units)}, ${formatBand(totals.hours, 'h')} driving${need ? `, ${need}` : ''}${listUndated(stops).length > 0 ? `, in the ${undatedOrder}` : ''}`,
     `Calculated with: ${names.join(' and ') || 'no vehicle'}${others}, ${formatCount(people, 'person', 'people')}, ${formatNumber((plan.reserve ?? planDefaults.reserve) * 100)}% fuel reserve`,
-    `Weakest assumption: ${findWeakest(itinerary)}`,
+    `Least certain: ${findWeakest(itinerary)}`,
     ...(uncertainty === undefined ? [] : [uncertainty]),
     estimateNote,
   ]

@@ -47,7 +47,7 @@ test('a change that the server fails to save five times is tried again on reques
     if (await send.isVisible()) await send.click({ timeout: 1_000 })
     await expect(panel.getByText("The server couldn't save this change.")).toBeVisible({ timeout: 500 })
   }).toPass({ timeout: 20_000 })
-  await expect(status).toContainText('1 change needs you')
+  await expect(status).toContainText('1 change needs a decision')
   await heal()
   await panel.getByRole('button', { name: 'Try again: Change "Well 33, dry" in Canning Stock Route' }).click()
   await expectPending(page, 0)

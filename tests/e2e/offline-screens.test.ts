@@ -46,7 +46,7 @@ async function createCamp(person: Person) {
 /** Goes online and opens the dialog about the change that needs the user. */
 async function decide(page: Page, name: string) {
   await goOnline(page)
-  await expect(status(page)).toContainText('1 change needs you')
+  await expect(status(page)).toContainText('1 change needs a decision')
   await openPanel(page)
   await panel(page).getByRole('button', { name: 'Decide' }).click()
   return page.getByRole('dialog', { name })
@@ -205,7 +205,7 @@ test.describe('A change made offline', () => {
       'POST',
     )
     await goOnline(page)
-    await expect(status(page)).toContainText('1 change needs you')
+    await expect(status(page)).toContainText('1 change needs a decision')
     await openPanel(page)
     await expect(panel(page)).toContainText(message)
     await expectNoAxeViolations(page)
@@ -227,8 +227,12 @@ test.describe('A change to data that another device changed', () => {
     await expect(row).toContainText(/Yours\s*Tue, May 4, 2027/)
     await expect(row).toContainText(/On the server\s*Sun, May 9, 2027/)
     await expectLooks(page)
-    await expect(question.getByRole('button', { name: /^Keep / })).toHaveText(['Keep both', 'Keep theirs', 'Keep mine'])
-    await question.getByRole('button', { name: 'Keep both' }).click()
+    await expect(question.getByRole('button', { name: /^Keep / })).toHaveText([
+      'Keep both (adds a copy)',
+      'Keep theirs',
+      'Keep mine',
+    ])
+    await question.getByRole('button', { name: 'Keep both (adds a copy)' }).click()
     await expect(panel(page)).toContainText('There are no unsynced changes on this device.')
     await expect.poll(async () => (await list()).length).toBe(2)
     expect((await get()).startDate).toBe('2027-05-09T00:00:00Z')
@@ -265,7 +269,7 @@ test.describe('Leaving', () => {
     await expect(question).toHaveCount(0)
     await expect(status(page)).toContainText('1 change not synced')
     await page.getByRole('button', { name: 'Logout' }).click()
-    await question.getByRole('button', { name: 'Log out and lose it' }).click()
+    await question.getByRole('button', { name: 'Log out and delete' }).click()
     await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
     await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
   })
@@ -422,11 +426,11 @@ test.describe('Ready for offline', () => {
     await chooseAction(page, 'Offline')
     const dialog = page.getByRole('dialog', { name: 'Offline' })
     await expect(dialog).toContainText('1 of 1 waypoint, 0 with weather')
-    await dialog.getByRole('button', { name: 'Keep on this device' }).click()
+    await dialog.getByRole('button', { name: 'Always keep it' }).click()
     await expect(dialog).toContainText('Saved on this device because you chose to keep it.')
     await expectLooks(page)
     await dialog.getByRole('button', { name: 'Stop keeping on this device' }).click()
-    await expect(dialog.getByRole('button', { name: 'Keep on this device' })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Always keep it' })).toBeVisible()
   })
 })
 

@@ -70,7 +70,7 @@ test.describe('the appearance', () => {
     await page.getByRole('radio', { name: 'Light', exact: true }).check()
     await expect.poll(() => isDark(page)).toBe(false)
     await expect.poll(() => barColour(page)).toBe('#f5efe2')
-    await page.getByRole('radio', { name: 'Same as device' }).check()
+    await page.getByRole('radio', { name: 'System' }).check()
     await expect.poll(() => isDark(page)).toBe(true)
     await expect.poll(() => barColour(page)).toBe('#12171a')
   })

@@ -141,7 +141,7 @@ test.describe('The order of stops', () => {
     await more.click()
     await page.getByRole('menuitem', { name: 'Move down' }).click()
     const dialog = page.getByRole('dialog', { name: 'Move Wiluna' })
-    await expect(dialog.getByLabel('Moves 1 later stop 4 days earlier')).toBeChecked()
+    await expect(dialog.getByLabel('Also move 1 later stop 4 days earlier')).toBeChecked()
     await expect(dialog.getByText('Tue, Jun 1 – Thu 3 → Sat, Jun 5 – Mon 7')).toBeVisible()
     await expectGoodLooks(page)
     await dialog.getByRole('button', { name: 'Move' }).click()

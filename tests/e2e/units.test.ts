@@ -43,7 +43,7 @@ test.describe('A user with American English and no chosen units', () => {
     await purni.getByRole('group', { name: 'Water' }).getByLabel('Gallons').check()
     await purni.getByLabel('Water, gal').fill('10')
     await purni.getByRole('form', { name: 'Water added' }).getByRole('button', { name: 'Save' }).click()
-    await expect(purni.getByText('Refill: water 10 gal')).toBeVisible()
+    await expect(purni.getByText('Fill 10 gal of water.')).toBeVisible()
     const { stop: supplies } = await person.call('GET', `/api/user/trips/${tripId}/waypoints/${ids[1]}`)
     expect(supplies).toEqual({ water: 37.8541 })
     await expectGoodLooks(page, { phoneDiffers: true })

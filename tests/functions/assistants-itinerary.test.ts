@@ -107,7 +107,7 @@ describe('an assistant’s answer has the same liters and verdict as the screen'
       new RegExp(`\n- In all: 6 days, \\d{3}–\\d{3} ${far}, [\\d–]+ h driving, \\d+–\\d+ ${much} of fuel\n`),
     )
     expect(fuel).toContain('\n- Calculated with: 1998 Nissan Pathfinder, 2 people, 15% fuel reserve\n')
-    expect(fuel).toContain('Weakest assumption: the distance from Birdsville to Mt Dare is estimated')
+    expect(fuel).toContain('Least certain: the distance from Birdsville to Mt Dare is estimated')
     expect(fuel).toContain('Ask ahead whether a fuel stop is open.')
     expect(fuel).not.toMatch(/knows neither your tank|apart in straight lines/)
 
@@ -136,7 +136,7 @@ describe('an assistant’s answer has the same liters and verdict as the screen'
       ]),
     )
     expect(system).toContain('quote its findings with their units as they stand')
-    expect(system).toContain('name the weakest assumption')
+    expect(system).toContain('name what is least certain')
     expect(system).toContain('name the vehicle they are for')
   })
 })

@@ -67,7 +67,7 @@ describe('The header', () => {
   test('says first what needs the user, and counts only open decisions', () => {
     const unresolved = [edit({ state: 'conflict' }), edit({ state: 'refused' }), edit()]
     expect(describeWith({ unresolved, pending: three }, 'offline', now)).toMatchObject({
-      text: '2 changes need you',
+      text: '2 changes need a decision',
       also: 'Offline · as of 14:30',
     })
   })

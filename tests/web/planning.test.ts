@@ -29,8 +29,8 @@ describe('The words for a move', () => {
   }
 
   it('say how many later stops move by how many days', () => {
-    expect(describeMove(0, 2)).toBe('Moves 2 later stops 4 days earlier')
-    expect(describeMove(2, 0)).toBe('Moves 2 later stops 1 day later')
+    expect(describeMove(0, 2)).toBe('Also move 2 later stops 4 days earlier')
+    expect(describeMove(2, 0)).toBe('Also move 2 later stops 1 day later')
   })
 
   it('are none if only the moved stop gets other dates', () => {

@@ -9,7 +9,7 @@ const kinds = [
   ['arrivals', 'arrival', 'arrivals'],
   ['readings', 'fuel reading', 'fuel readings'],
   ['water', 'water reading', 'water readings'],
-  ['marks', '“Keep on this device” mark', '“Keep on this device” marks'],
+  ['marks', '“Always keep it” mark', '“Always keep it” marks'],
 ] as const
 
 type Kind = (typeof kinds)[number][0]

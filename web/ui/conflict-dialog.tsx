@@ -41,7 +41,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
       ))}
       {failure ? <Notice kind="error">{failure}</Notice> : null}
       <div className={`${choices.choices} ${css.choices}`}>
-        {onKeepBoth ? <Button onClick={onKeepBoth}>Keep both</Button> : null}
+        {onKeepBoth ? <Button onClick={onKeepBoth}>Keep both (adds a copy)</Button> : null}
         <Button onClick={onKeepTheirs}>{keeps ? `Keep theirs (${keeps.theirs})` : 'Keep theirs'}</Button>
         <Button variant="primary" onClick={onKeepMine}>
           {keeps ? `Keep mine (${keeps.mine})` : 'Keep mine'}

@@ -31,7 +31,7 @@ function describeForecast(
 ): string {
   if (!forecast) {
     if (!mayBeForecast)
-      return `no forecast reaches ${from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`}.`
+      return `${from === to ? `${formatDay(from)} is` : `${formatDay(from)} to ${formatDay(to)} are`} too far ahead for a forecast.`
     return 'no forecast is available now; ask the national weather service.'
   }
   const last = forecast.days.at(-1)?.day ?? to

@@ -59,7 +59,7 @@ test('A logout while a form’s request is pending asks first', async ({ device,
   await question.getByRole('button', { name: 'Stay' }).click()
   await expect.poll(() => readOutbox(page)).toHaveLength(1)
   await page.getByRole('button', { name: 'Logout' }).click()
-  await question.getByRole('button', { name: 'Log out and lose it' }).click()
+  await question.getByRole('button', { name: 'Log out and delete' }).click()
   await expect.poll(() => listDatabases(page)).toEqual([])
 })
 

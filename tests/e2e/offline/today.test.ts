@@ -59,9 +59,6 @@ test('After a cold start with the server dead, arriving, undoing and refueling w
 async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Logout' }).click()
   // Only this device has the arrival and the reading.
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Log out and lose/ })
-    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out and delete' }).click()
   await expect(page.getByLabel('Username')).toBeVisible()
 }

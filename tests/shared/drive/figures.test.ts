@@ -224,7 +224,7 @@ describe('fuel', () => {
       const { figures } = see(own, fix, undefined, fix.at)
       return figures?.fuel && describeFuelNow(plan.itinerary, figures.fuel, metric)
     }
-    expect(text(noDrive)).toEqual(['71 L left (36–85)', 'Well 23 with 31 L, but not in bad conditions.'])
+    expect(text(noDrive)).toEqual(['71 L left (36–85)', 'Usually 31 L left at Well 23; at worst it runs out before.'])
     const refill = { stop: idOf(2), fuel: 100, at: start }
     expect(text({ ...noDrive, readings: [refill] })?.[0]).toMatch(/^8\d L left/)
     const gauge = readGauge({ tank: 90 }, 4, 20)
@@ -268,7 +268,7 @@ describe('fuel', () => {
       at,
     )
     expect(past.figures && describeTurningBack(past.figures, plan.itinerary, metric)).toBe(
-      `Past the point of no return since ${formatTime(at)}. Next fuel: ${Math.round(past.figures?.nextFuel?.km ?? 0)} km.`,
+      `Too far to turn back since ${formatTime(at)}. Next fuel: ${Math.round(past.figures?.nextFuel?.km ?? 0)} km.`,
     )
     const noRefills = canning([{}, {}, {}, { stop: {}, symbol: 'fuel' }])
     const beside = see(
@@ -278,7 +278,7 @@ describe('fuel', () => {
       at,
     ).figures
     expect(beside && describeTurningBack(beside, noRefills.itinerary, metric)).toMatch(
-      /^Past the point of no return.* No refill planned\. Next fuel stop: 4\. Well 23, \d+ km\.$/,
+      /^Too far to turn back.* No refill planned\. Next fuel stop: 4\. Well 23, \d+ km\.$/,
     )
     const text = first.figures && describeTurningBack(first.figures, plan.itinerary, metric)
     expect(text).toMatch(/^You can still return to Well 20 with your reserve for \d+ km\.$/)

@@ -17,7 +17,7 @@ test('the summary says the totals, the vehicle and people, and the least certain
   expect(listBasis(computeFor(stops, patrol, { people: 1, reserve: 0.2 }), metric)).toEqual([
     'In all: 2 days, 400 km, 4–5.7 h driving, 46–55 L of fuel',
     'Calculated with: 2004 Nissan Patrol, 1 person, 20% fuel reserve',
-    'Weakest assumption: the consumption on each surface',
+    'Least certain: the consumption on each surface',
     'Estimates from your own figures and usual weather. Ask ahead whether a fuel stop is open.',
   ])
 })
@@ -29,7 +29,7 @@ test('other vehicles and unknown weather are mentioned', () => {
   expect(listBasis(itinerary, metric)).toEqual([
     'In all: 2 days, 400 km, 4–5.7 h driving, 46–61 L of fuel',
     "Calculated with: 2004 Nissan Patrol (your other vehicles aren't counted), 2 people, 15% fuel reserve",
-    'Weakest assumption: the weather of some stops is not known',
+    'Least certain: the weather of some stops is not known',
     'Weather of 2 stops is not known. Figures cover mild and hot days there; warnings about heat, cold and altitude may be missing.',
     'Estimates from your own figures and usual weather. Ask ahead whether a fuel stop is open.',
   ])

@@ -138,11 +138,11 @@ test('the least certain figure is a leg without a track, even if the uncertainty
   const long = create({ track: { ...track, km: 5_000 } })
   const near = createStop(3, { name: 'Well 33', at: [0, 4.1], weather })
   const find = (stops: readonly Waypoint[]) =>
-    listBasis(computeFor(stops), metric).find((line) => line.startsWith('Weakest'))
+    listBasis(computeFor(stops), metric).find((line) => line.startsWith('Least certain'))
   expect(find([birdsville, long, near])).toBe(
-    'Weakest assumption: the distance from Durba Springs to Well 33 is estimated from the straight line, and its surface is not set',
+    'Least certain: the distance from Durba Springs to Well 33 is estimated from the straight line, and its surface is not set',
   )
-  expect(find([birdsville, long])).toBe('Weakest assumption: the consumption on each surface')
+  expect(find([birdsville, long])).toBe('Least certain: the consumption on each surface')
 })
 
 test('the assistants’ figures say that a distance is along a track', () => {

@@ -126,7 +126,7 @@ test('a database that the browser has deleted is reported with all that only thi
   const { lost } = device.app().getStatus()
   expect(lost).toEqual({ ...here, at: expect.any(Number) })
   expect(lost && describeLoss(lost)).toBe(
-    "This browser deleted Offgrid's data, including 1 recording, 2 arrivals, 1 fuel reading, and 1 “Keep on this device” mark.",
+    "This browser deleted Offgrid's data, including 1 recording, 2 arrivals, 1 fuel reading, and 1 “Always keep it” mark.",
   )
 })
 

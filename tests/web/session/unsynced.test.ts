@@ -108,6 +108,6 @@ it('What only this device has is described in words', () => {
     "1,204 changes that weren't synced",
   ])
   expect(describeUnsaved({ marks: 2, readings: 1, recordings: 1, arrivals: 3, count: 0 })).toBe(
-    '1 recording, 3 arrivals, 1 fuel reading, and 2 “Keep on this device” marks',
+    '1 recording, 3 arrivals, 1 fuel reading, and 2 “Always keep it” marks',
   )
 })

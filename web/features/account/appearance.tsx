@@ -4,7 +4,7 @@ import { ChoiceField } from '../../ui/choice-field.tsx'
 import { TitledCard } from '../../ui/titled-card.tsx'
 
 const themes: readonly { readonly value: Theme; readonly text: string }[] = [
-  { value: 'system', text: 'Same as device' },
+  { value: 'system', text: 'System' },
   { value: 'light', text: 'Light' },
   { value: 'dark', text: 'Dark' },
 ]

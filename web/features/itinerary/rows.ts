@@ -39,7 +39,7 @@ export type TimelineLeg = {
   /** Kilometers to where, in the bad case, the last fill gets out of reach with the reserve intact. */
   readonly noReturnAfter: number | undefined
   readonly noReturnAt: Position | undefined
-  /** Amount to carry to the next fill in bad conditions, with reserve; only at a fill. */
+  /** Amount to carry to the next fill in bad conditions, with reserve; only at a fill, and if more than is on board. */
   readonly carry: number | undefined
 }
 
@@ -125,7 +125,7 @@ function toTimelineLeg(
     dryAt: locate(section?.dry),
     noReturnAfter: findKm(section?.noReturn, at),
     noReturnAt: locate(section?.noReturn),
-    carry: section?.first === at ? section.carry : undefined,
+    carry: section?.first === at && section.carryMore > 0 ? section.carry : undefined,
   }
 }
 

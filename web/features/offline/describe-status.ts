@@ -29,7 +29,7 @@ export function describeStatus(
   const wait = waiting > 0 ? `${formatCount(waiting, 'change')} not synced` : undefined
   const open = unresolved.filter(needsDecision).length
   if (open > 0) {
-    const text = `${formatCount(open, 'change needs', 'changes need')} you`
+    const text = `${formatCount(open, 'change needs', 'changes need')} a decision`
     return { kind: 'unresolved', text, also: offline ?? wait }
   }
   if (offline) return { kind: 'offline', text: offline, also: wait }

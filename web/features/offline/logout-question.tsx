@@ -51,7 +51,7 @@ function toQuestion(unsaved: Unsaved, maps: number): readonly [string, string] {
   const what = unsaved.count
     ? `You have ${formatCount(lost, 'change')} that ${lost === 1 ? 'is' : 'are'} not saved yet`
     : `Only this device has ${describeUnsaved(unsaved)}`
-  return [`${what}. Log out and lose ${them}?`, `Log out and lose ${them}`]
+  return [`${what}. Log out and lose ${them}?`, 'Log out and delete']
 }
 
 type MapsToRemoveProps = {

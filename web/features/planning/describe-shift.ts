@@ -3,7 +3,7 @@ import { countDaysBetween, toDay } from '#shared/date.ts'
 import type { Placement } from '#shared/placement.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 
-/** Says what moving a stop does to the dates of others: 'Moves 3 later stops 2 days earlier'. Undefined for nothing. */
+/** Says what moving a stop does to the dates of others: 'Also move 3 later stops 2 days earlier'. Undefined for nothing. */
 export function describeShift(
   stops: readonly Waypoint[],
   moved: string,
@@ -16,6 +16,6 @@ export function describeShift(
   const [first] = days
   if (first === undefined) return undefined
   const others = formatCount(days.length, 'later stop')
-  if (days.some((one) => one !== first)) return `Moves ${others} too`
-  return `Moves ${others} ${formatCount(Math.abs(first), 'day')} ${first < 0 ? 'earlier' : 'later'}`
+  if (days.some((one) => one !== first)) return `Also move ${others}`
+  return `Also move ${others} ${formatCount(Math.abs(first), 'day')} ${first < 0 ? 'earlier' : 'later'}`
 }

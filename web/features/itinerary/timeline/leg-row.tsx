@@ -107,7 +107,7 @@ function Measures({ timelineLeg: { leg, need, fuel, carry }, onEdit }: MeasuresP
   const remarks = [
     leg.surface && formatSurfaces(leg.surface),
     describePace(leg),
-    carry && fuel && `carry ${formatWhole(carry, fuel.unit, units, 'up')} from here`,
+    carry && fuel && `needs ${formatWhole(carry, fuel.unit, units, 'up')} on board`,
   ].filter((remark) => typeof remark === 'string')
   return (
     <div className={css.measures}>
@@ -156,7 +156,7 @@ function listWarnings(
       ? undefined
       : {
           icon: TriangleAlert,
-          text: leg.schedule.pace === 'tight' ? 'A long day, and too long in bad conditions.' : 'Too long for a day.',
+          text: leg.schedule.pace === 'tight' ? 'Long day; may not fit in bad conditions.' : 'Too long for a day.',
         },
     noReturnAfter === undefined
       ? undefined

@@ -111,21 +111,24 @@ function describeMissingWeather({ stop, waypoint }: Row, isLater: boolean): stri
 
 type SuppliesProps = Pick<Row, 'unit' | 'isEach'> & { readonly supplies: StopSupplies }
 
-function Supplies({ supplies, unit, isEach }: SuppliesProps) {
+function Supplies({ supplies: { fuel, water, food, power }, unit, isEach }: SuppliesProps) {
   const units = useUnits()
-  const formatAmount = (amount: number | 'full', storedUnit: 'L' | 'kWh') =>
-    amount === 'full' ? 'full' : formatQuantity(amount, storedUnit, units)
+  const format = (noun: string, amount: number | 'full', storedUnit: 'L' | 'kWh', each = '') =>
+    amount === 'full' ? `${noun}${each}` : `${formatQuantity(amount, storedUnit, units)} of ${noun}${each}`
+  const filled = [
+    ...(fuel === undefined ? [] : [format('fuel', fuel, unit, isEach ? ' each' : '')]),
+    ...(water === undefined ? [] : [format('water', water, 'L')]),
+  ]
   const parts = [
-    supplies.fuel === undefined ? [] : [`fuel ${formatAmount(supplies.fuel, unit)}${isEach ? ' each' : ''}`],
-    supplies.water === undefined ? [] : [`water ${formatAmount(supplies.water, 'L')}`],
-    supplies.food ? ['food'] : [],
-    supplies.power ? ['mains power'] : [],
-  ].flat()
+    ...(filled.length > 0 ? [`Fill ${filled.join(' and ')}.`] : []),
+    ...(food ? ['Food.'] : []),
+    ...(power ? ['Mains power.'] : []),
+  ]
   if (parts.length === 0) return null
   return (
     <p className={css.refills}>
       <Fuel aria-hidden="true" />
-      {`Refill: ${parts.join(', ')}`}
+      {parts.join(' ')}
     </p>
   )
 }

@@ -29,7 +29,7 @@ export function Timeline({ tripId, rows }: TimelineProps) {
       <div className={css.legend}>
         {rows.some(({ timelineLeg }) => timelineLeg && isEstimated(timelineLeg.leg)) ? (
           <p className={css.source}>
-            ≈ estimated from straight lines.<span className={css.onScreen}> Select ≈ to correct.</span>
+            ≈ estimated.<span className={css.onScreen}> Select it to enter the distance.</span>
           </p>
         ) : null}
         {rows.some(({ timelineLeg }) => timelineLeg?.fuel || timelineLeg?.water) ? <Key /> : null}

@@ -64,7 +64,7 @@ export function TripOnDevice({ tripId }: { readonly tripId: TripId }) {
           </Button>
         ) : (
           <Button variant="primary" busy={busy} busyText="Saving..." onClick={() => change(device.saveTrip)}>
-            Keep on this device
+            Always keep it
           </Button>
         )}
       </Actions>
@@ -84,6 +84,6 @@ function describeTrip({ waypoints, tracks, weather, at }: TripReadiness, now: nu
 function describeSaveReason(saveReason: 'soon' | 'opened' | 'asked' | undefined): string {
   if (saveReason === 'asked') return 'Saved on this device because you chose to keep it.'
   if (saveReason === 'soon') return 'Saved on this device while it is one of your newest trips or starts soon.'
-  if (saveReason === 'opened') return 'Saved on this device because you opened it.'
+  if (saveReason === 'opened') return 'Saved for now.'
   return 'Not saved on this device.'
 }

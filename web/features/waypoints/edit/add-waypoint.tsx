@@ -89,7 +89,7 @@ export function AddWaypoint({ tripId, others, at, onUsed, onAdded, children }: A
               Set at <strong>{formatCoordinates({ latitude, longitude }, notation)}</strong>. Drag the pin to adjust.
             </>
           ) : (
-            'Double-click the map, or press and hold on a touch screen, to set the location.'
+            'Double-click the map, or touch and hold on a touch screen, to set the location.'
           )
         }
       >

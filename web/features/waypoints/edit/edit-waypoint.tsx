@@ -57,7 +57,7 @@ export function EditWaypoint({ tripId, waypoint, edit: { draft, base } }: EditWa
       title="Location"
       status={
         <>
-          Now at <strong>{formatCoordinates(values, notation)}</strong>. Double-click the map, press and hold on a touch
+          Now at <strong>{formatCoordinates(values, notation)}</strong>. Double-click the map, touch and hold on a touch
           screen, or drag the pin.
         </>
       }

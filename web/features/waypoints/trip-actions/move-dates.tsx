@@ -159,9 +159,9 @@ function Preview({ days, preview }: PreviewProps) {
   return (
     <div className={css.preview} aria-live="polite">
       <dl>
-        <dt>Now</dt>
+        <dt>Before</dt>
         <dd>{formatSpan(before)}</dd>
-        <dt>Then</dt>
+        <dt>After</dt>
         <dd>{after ? formatSpan(after) : `Outside the years ${limits.dateFirstYear} to ${limits.dateLastYear}`}</dd>
       </dl>
       <p>
