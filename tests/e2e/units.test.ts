@@ -87,6 +87,8 @@ test('gets units chosen in the settings on the next screen and after a reload', 
   await expect(page.getByText('600 km', { exact: true })).toBeVisible()
   await expect(stop(page, '1. Mt Dare')).toContainText(/usually \d+° to \d+°C/)
   await page.getByRole('link', { name: 'Settings' }).click()
+  // The units are below the sessions, whose number is not known before.
+  await expect(page.getByText('This device ·')).toBeVisible()
   await page.getByRole('radiogroup', { name: 'System' }).getByRole('radio', { name: 'Custom' }).check()
   await page.getByRole('radiogroup', { name: 'Distance' }).getByRole('radio', { name: 'Miles' }).check()
   await page.getByRole('radiogroup', { name: 'Temperature' }).getByRole('radio', { name: 'Fahrenheit' }).check()
