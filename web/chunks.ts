@@ -62,7 +62,7 @@ const groups = [
   // Behind the login a few small files more would be requested.
   {
     name: 'dashboard',
-    test: /\/shared\/[\w-]+-fields\b|\/web\/(data\/(describe-fields|use-save-edit)|features\/offline\/(logout-question|use-logout|describe-time|ready\/(install|storage)|maps\/use-saved-maps)|map\/own\/(saved-maps|problem)|pages\/address-ids|ui\/back-button)\b/,
+    test: /\/shared\/([\w-]+-fields|placement)\b|\/web\/(data\/(describe-fields|use-save-edit)|features\/offline\/(logout-question|use-logout|describe-time|describe-track|ready\/(install|storage)|maps\/use-saved-maps)|map\/own\/(saved-maps|problem)|pages\/address-ids|ui\/back-button)\b/,
     minShareCount: 2,
   },
   // A change of the trip plan's page does not send the table again.
