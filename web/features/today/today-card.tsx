@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { memo, type ReactNode, useDeferredValue, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router-dom'
 import type { Day } from '#shared/date.ts'
 import type { TripId } from '#shared/ids.ts'
@@ -38,7 +38,7 @@ export function TodayCard({ trip: { id, name }, today, isOnHome = false, planned
   const waypoints = useQuery(allWaypointsQuery(id))
   const vehicles = useQuery(vehiclesQuery)
   const computed = useTripPlanned(id, onPage ? undefined : (trip.data ?? undefined), waypoints.data?.items)
-  const planned = useDeferredValue(onPage ?? computed)
+  const planned = onPage ?? computed
   const { drive } = useDrive(id)
   useOtherTabs()
   const isOffline = useIsOffline()
@@ -65,7 +65,7 @@ type LoadedProps = {
   readonly isOnHome: boolean
 }
 
-const Loaded = memo(({ planned: { trip, waypoints, itinerary: all }, drive, today, isOnHome }: LoadedProps) => {
+function Loaded({ planned: { trip, waypoints, itinerary: all }, drive, today, isOnHome }: LoadedProps) {
   const itinerary = forFirstVehicle(all)
   if (itinerary.stops.length === 0) return null
   const day = describeTripDay(itinerary, today)
@@ -91,7 +91,7 @@ const Loaded = memo(({ planned: { trip, waypoints, itinerary: all }, drive, toda
       {isOnHome ? <ForecastNote forecast={itinerary.forecast} /> : null}
     </Frame>
   )
-})
+}
 
 function Frame({ title, children }: { readonly title: ReactNode; readonly children: ReactNode }) {
   const id = useId()
