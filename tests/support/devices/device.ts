@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import type { Recording } from '#shared/drive/recording.ts'
 import { openDevice } from '../../../web/offline/device.ts'
+// Loaded before a test replaces the timers.
 import '../../../web/offline/outbox/read-changes.ts'
 import type {
   CachedTrip,

@@ -1,4 +1,4 @@
-/** Loads with the first change, because the schemas are large. */
+/** Loads beside the first request, because the schemas are large and no screen needs them to appear. */
 import { ulid } from 'ulid'
 import * as z from 'zod/mini'
 import { listUlids } from '#shared/ids.ts'
