@@ -6,14 +6,14 @@ import type { Browser, Page } from 'playwright-core'
 import { keys } from '../../functions/table/keys.ts'
 import { startEngine } from '../../infra/local/engine.ts'
 import { createTable } from '../../infra/local/table.ts'
-import { checkOut, readCommit } from '../support/checkout.ts'
-import { launchBrowser, registeredContext } from '../support/chromium-launch.ts'
+import { registeredContext } from '../support/chromium-launch.ts'
 import { createTestClient } from '../support/engine.ts'
 import { createFaultProxy } from '../support/fault-proxy.ts'
 import { type Person, registerPerson } from '../support/person.ts'
 import { startServer } from '../support/server.ts'
 import { type Bench, type Figure, takeTurns } from './bench.ts'
 import { readProcessorTime } from './processes.ts'
+import { withSides } from './sides.ts'
 
 /**
  * The cost of a visit of each screen: the browser's calls and their bytes, calls to the table with their read units, and the
@@ -32,14 +32,8 @@ const quiet = 1_500
 
 type Cost = { calls: number; bytes: number; tableCalls: number; readUnits: number; milliseconds: number }
 
-async function measure(options: readonly string[]): Promise<Figure[]> {
-  const commit = readCommit(options)
-  const checkout = commit === undefined ? undefined : checkOut(commit)
-  const browser = await launchBrowser()
-  const sides: Side[] = []
-  try {
-    if (checkout) sides.push(await startSide(`, at ${commit}`, checkout.folder))
-    sides.push(await startSide('', '.'))
+function measure(options: readonly string[]): Promise<Figure[]> {
+  return withSides(options, startSide, async (browser, sides) => {
     const figures: Figure[] = []
     for (const [what, visit] of screens) {
       const found = await takeTurns(sides, visits, (side) => visit(browser, side))
@@ -47,11 +41,7 @@ async function measure(options: readonly string[]): Promise<Figure[]> {
         figures.push({ what: `${what}${name}`, value: describe(average(found[at] ?? [])) })
     }
     return figures
-  } finally {
-    for (const { close } of sides) await close()
-    await browser.close()
-    checkout?.remove()
-  }
+  })
 }
 
 const describe = ({ calls, bytes, tableCalls, readUnits, milliseconds }: Cost): string =>
@@ -76,7 +66,7 @@ type Side = {
   readonly close: () => Promise<void>
 }
 
-async function startSide(name: string, root: string): Promise<Side> {
+async function startSide(root: string, commit?: string): Promise<Side> {
   const folder = mkdtempSync(join(tmpdir(), 'offgrid-screens-'))
   const engine = await startEngine()
   const proxy = createFaultProxy()
@@ -89,7 +79,7 @@ async function startSide(name: string, root: string): Promise<Side> {
   const traveler = await registerPerson(server.url)
   for (let at = 0; at < 200; at++) await traveler.createTrip(`Trip ${at}`)
   return {
-    name,
+    name: commit === undefined ? '' : `, at ${commit}`,
     url: server.url,
     pid: server.child.pid ?? 0,
     engineUrl: engine.url,

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { createDay } from '../../shared/date.ts'
 import { addDays } from '../../shared/itinerary/stops.ts'
-import { checkOut, readCommit } from '../support/checkout.ts'
-import { launchBrowser, registeredContext, wide } from '../support/chromium-launch.ts'
+import { registeredContext, wide } from '../support/chromium-launch.ts'
 import { type Person, registerPerson } from '../support/person.ts'
 import { startServer } from '../support/server.ts'
 import { type Bench, type Figure, takeTurns } from './bench.ts'
 import { type MainThread, measureMainThread } from './main-thread.ts'
+import { withSides } from './sides.ts'
 
 const rounds = 5
 
@@ -20,21 +20,16 @@ const rounds = 5
 const bench: Bench = { title: 'A trip’s screens, processor time of the main thread', measure }
 export default bench
 
-async function measure(options: readonly string[]): Promise<Figure[]> {
-  const commit = readCommit(options)
-  const checkout = commit === undefined ? undefined : checkOut(commit)
-  const browser = await launchBrowser()
-  const sides: Side[] = []
-  try {
-    sides.push(await startSide('.'))
-    if (checkout) sides.push(await startSide(checkout.folder))
-    const [own = [], other] = await takeTurns(sides, rounds, (side) => visit(browser, side))
+function measure(options: readonly string[]): Promise<Figure[]> {
+  return withSides(options, startSide, async (browser, sides) => {
+    const found = await takeTurns(sides, rounds, (side) => visit(browser, side))
+    const [own = [], other] = found.toReversed()
     const figure = (what: string, goal: string | undefined, read: (cost: Cost) => number): Figure => ({
       what,
       values: own.map(read),
       unit: 'ms',
       ...(goal && { goal }),
-      ...(other && { against: { name: `at ${commit}`, values: other.map(read) } }),
+      ...(other && { against: { name: `at ${sides[0]?.commit}`, values: other.map(read) } }),
     })
     return [
       figure('trip page with map, 40 stops: script', '500 ms', ({ trip }) => trip.script),
@@ -43,14 +38,11 @@ async function measure(options: readonly string[]): Promise<Figure[]> {
       figure('itinerary of 2,000 stops: longest task until it is quiet', '50 ms', ({ opening }) => opening.longest),
       figure('longest task while scrolling', '50 ms', ({ scrolling }) => scrolling.longest),
     ]
-  } finally {
-    for (const { close } of sides) await close()
-    await browser.close()
-    checkout?.remove()
-  }
+  })
 }
 
 type Side = {
+  readonly commit: string | undefined
   readonly url: string
   readonly person: Person
   readonly trip: string
@@ -58,7 +50,7 @@ type Side = {
   readonly close: () => Promise<void>
 }
 
-async function startSide(root: string): Promise<Side> {
+async function startSide(root: string, commit?: string): Promise<Side> {
   const folder = mkdtempSync(join(tmpdir(), 'offgrid-trip-page-'))
   const server = await startServer({ PORT: '0', OFFGRID_DATA_DIR: folder }, undefined, root)
   const person = await registerPerson(server.url)
@@ -80,6 +72,7 @@ async function startSide(root: string): Promise<Side> {
     return id
   }
   return {
+    commit,
     url: server.url,
     person,
     trip: await fill('White Rim', 40),
