@@ -186,13 +186,15 @@ test.describe('range and supplies of a vehicle', () => {
     await paved.fill('20')
     await page.getByRole('button', { name: 'Update Vehicle' }).click()
     await expect(page.getByText('Vehicle updated successfully!')).toBeVisible()
+    const edit = page.getByRole('link', { name: 'Update Toyota Hilux' })
+    await expect(edit).toBeVisible()
     const [updated] = await person.call('GET', '/api/user/vehicles')
     expect(updated.specs).toEqual({ ...storedSpecs, use: { ...storedSpecs.use, paved: 14.124 } })
 
     // Looking at it in another unit changes nothing.
     await chooseConsumption(person, 'l100km')
     await page.reload()
-    await page.getByRole('link', { name: 'Update Toyota Hilux' }).click()
+    await edit.click()
     await expect(paved).toHaveValue('14.12')
     await page.getByLabel('Modifications').fill('Snorkel')
     const sent = page.waitForRequest((request) => request.method() === 'PUT')
