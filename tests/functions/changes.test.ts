@@ -26,10 +26,10 @@ test('200 trips that have not changed cost 1 read unit and one call', async () =
 
 test.each([
   ['POST', '', { name: 'Yukon' }],
-  ['PUT', '/1-seededtrip', { name: 'Yukon' }],
-  ['POST', '/1-seededtrip/waypoints', someWaypoint],
-  ['PUT', '/1-seededtrip/sheet', { notes: 'Two of us' }],
-  ['DELETE', '/1-seededtrip', undefined],
+  ['PUT', '/1-seed000001', { name: 'Yukon' }],
+  ['POST', '/1-seed000001/waypoints', someWaypoint],
+  ['PUT', '/1-seed000001/sheet', { notes: 'Two of us' }],
+  ['DELETE', '/1-seed000001', undefined],
 ] as const)('after %s %s everyone who asks is told, and once nothing follows nobody is', async (method, path, body) => {
   const user = await api.signIn()
   await seedTrips(api, user.userId, 1)
@@ -51,7 +51,7 @@ test('a change is noted once in ten minutes, whatever it costs otherwise', async
   api.advance(day - (api.now() % day))
   const user = await api.signIn()
   await seedTrips(api, user.userId, 1)
-  const add = () => proxy.measure(() => user.call('POST', `${trips}/1-seededtrip/waypoints`, { body: someWaypoint }))
+  const add = () => proxy.measure(() => user.call('POST', `${trips}/1-seed000001/waypoints`, { body: someWaypoint }))
   await add()
   const usual = await add()
   expect((await add()).writeUnits).toBe(usual.writeUnits)
@@ -64,7 +64,7 @@ test('a request for averages, which are stored with the stop, is told', async ()
   const user = await api.signIn()
   await seedTrips(api, user.userId, 1)
   const { tag } = await ask(user)
-  await user.call('GET', `${trips}/1-seededtrip/waypoints/1-00000000000000000000000000/weather`)
+  await user.call('GET', `${trips}/1-seed000001/waypoints/1-00000000000000000000000000/weather`)
   expect((await ask(user, tag)).status).toBe(200)
 })
 

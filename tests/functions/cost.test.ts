@@ -165,7 +165,7 @@ test.each(['move', 'copy'] as const)('a %s of 1,000 stops reads them once, not f
 
 describe('in a trip with waypoints', () => {
   let user: SignedIn
-  const waypoints = `${trips}/1-seededtrip/waypoints`
+  const waypoints = `${trips}/1-seed000001/waypoints`
   const batch = (count: number) => ({ waypoints: Array.from({ length: count }, () => someWaypoint) })
   beforeAll(async () => {
     user = await api.signIn()

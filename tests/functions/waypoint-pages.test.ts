@@ -131,11 +131,11 @@ test.each(['', '/waypoints/paginated', '/waypoints/paginated?page=1', '/waypoint
     await seedTrips(api, user.userId, 3)
     await seedWaypoints(api, user.userId, 1, 37)
     const get = async (id: string) => (await user.call('GET', `${trips}/${id}${path}`)).status
-    expect(await get('1-seededtrip')).toBe(200)
-    expect(await get('2-seededtrip')).toBe(200)
-    for (const id of ['1-anothertri', '2-anothertri', '9-seededtrip']) expect(await get(id), id).toBe(404)
-    await user.call('DELETE', `${trips}/1-seededtrip`)
-    await user.call('DELETE', `${trips}/2-seededtrip`)
-    for (const id of ['1-seededtrip', '2-seededtrip']) expect(await get(id), id).toBe(404)
+    expect(await get('1-seed000001')).toBe(200)
+    expect(await get('2-seed000002')).toBe(200)
+    for (const id of ['1-anothertri', '2-anothertri', '9-seed000009']) expect(await get(id), id).toBe(404)
+    await user.call('DELETE', `${trips}/1-seed000001`)
+    await user.call('DELETE', `${trips}/2-seed000002`)
+    for (const id of ['1-seed000001', '2-seed000002']) expect(await get(id), id).toBe(404)
   },
 )

@@ -24,7 +24,7 @@ export async function seedTrips(
   toName = nameTrip,
 ): Promise<string[]> {
   const random = randomNumbers(count)
-  const ids = Array.from({ length: count }, (_, index) => createTripId(index + 1, 'seededtrip'))
+  const ids = Array.from({ length: count }, (_, index) => seededTripId(index + 1))
   const deleted = ids.flatMap((_, index) => (random() < deletedShare ? [index + 1] : []))
   const deletedSeqs = new Set(deleted)
   const { runs } = deleted.reduce(removeNumber, { ...emptySequence, last: count })
@@ -43,6 +43,9 @@ export async function seedTrips(
   ])
   return alive
 }
+
+/** Like a real id's, its second part is no other trip's: a deletion is announced by it. */
+const seededTripId = (seq: number): TripId => createTripId(seq, `seed${String(seq).padStart(6, '0')}`)
 
 const nameTrip = (seq: number): string => `Trip ${seq}`
 
@@ -71,7 +74,7 @@ export async function seedWaypoints(
     const input = { name: `Camp ${index}`, description, ...stay }
     return { ...keys.waypoint(userId, seq, ulid), ...toAttributes(input, seq, ulid) }
   })
-  const trip = { id: createTripId(seq, 'seededtrip'), name: nameTrip(seq), description: filling }
+  const trip = { id: seededTripId(seq), name: nameTrip(seq), description: filling }
   const days = { from: day(0), last: day(count - 1), to: day(count) }
   await write(api, [
     ...items,
