@@ -18,8 +18,8 @@ process.env.CHROMIUM_PATH = browser
 for (const name of Object.keys(process.env))
   if (/^(OFFGRID_|AWS_|GOOGLE_MAPS_|PORT$)/.test(name)) delete process.env[name]
 
-/** Firefox starts slowly, so only `all` and `firefox` run its tests. */
-const quickProjects = ['--project', '!firefox']
+/** Programs and Firefox start slowly, so only `all` and the project's own name run these tests. */
+const quickProjects = ['--project', '!programs', '--project', '!firefox']
 
 const isFullRun = part === undefined || part === 'all'
 const counts: Count[] = []

@@ -22,7 +22,7 @@ const project = (name: string) => ({
 export default defineConfig({
   root,
   test: {
-    projects: ['shared', 'functions', 'infra', 'web', 'firefox'].map(project),
+    projects: ['shared', 'functions', 'infra', 'web', 'programs', 'firefox'].map(project),
     globalSetup: 'tests/support/place-lists.ts',
     // One more than the cores, because workers also wait for servers.
     maxWorkers: 3,
