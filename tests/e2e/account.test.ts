@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { failCalls, loseAnswers, resting } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
-import { sendLogin } from './login.ts'
+import { findMailedLink, sendLogin } from './login.ts'
 import { expectGoodLooks } from './looks.ts'
 
 const settings = '/dashboard/settings'
@@ -10,22 +10,6 @@ const newPassword = 'a-lantern-in-the-juniper'
 /** Creates a separate session, as on another device. */
 const logIn = ({ call, username, password }: Person): Promise<Person['tokens']> =>
   call('POST', '/api/auth/login', { username, password })
-
-/** Returns the path of the newest emailed confirmation link for an address, other than `known`. */
-async function findConfirmation({ call }: Person, address: string, known?: string): Promise<string> {
-  let link: string | undefined
-  await expect
-    .poll(async () => {
-      const mails: { to: string; text: string }[] = await call('GET', '/__local/mail.json')
-      const links = mails
-        .filter(({ to }) => to === address)
-        .flatMap(({ text }) => /\/confirm-email\?token=[\w-]+/.exec(text) ?? [])
-      link = links.at(-1)
-      return link !== undefined && link !== known
-    })
-    .toBe(true)
-  return link ?? ''
-}
 
 const confirmation = 'This confirmation link is not valid: it was already used, has expired or is incomplete.'
 
@@ -157,10 +141,10 @@ test.describe('the address', () => {
     const page = await visit(settings)
     await expect(page.getByText('Your address is not confirmed yet.')).toBeVisible()
     await expectGoodLooks(page)
-    const first = await findConfirmation(person, person.email)
+    const first = await findMailedLink(person, person.email, 'confirm-email')
     await page.getByRole('button', { name: 'Send again' }).click()
     await expect(page.getByRole('status').getByText('A new link is on its way to your address.')).toBeVisible()
-    const link = await findConfirmation(person, person.email, first)
+    const link = await findMailedLink(person, person.email, 'confirm-email', first)
 
     const stranger = await open()
     await stranger.goto(link)
@@ -204,7 +188,7 @@ test.describe('the address', () => {
 
     const referers: (string | undefined)[] = []
     page.on('request', (request) => referers.push(request.headers().referer))
-    await page.goto(await findConfirmation(person, email))
+    await page.goto(await findMailedLink(person, email, 'confirm-email'))
     await loseAnswers(page, '**/api/users/email/confirm', 'POST')
     await page.getByRole('button', { name: 'Confirm this address' }).click()
     await expect(page.getByRole('alert')).toContainText('so the address may or may not be confirmed')

@@ -18,3 +18,22 @@ export async function logIn(page: Page, person: Credentials): Promise<void> {
   await sendLogin(page, person)
   await expect(welcome(page, person)).toBeVisible()
 }
+
+/** Returns the path of the newest link to this page that was emailed to an address, other than `known`. */
+export async function findMailedLink(
+  { call }: Pick<Person, 'call'>,
+  address: string,
+  page: 'reset-password' | 'confirm-email',
+  known?: string,
+): Promise<string> {
+  let link: string | undefined
+  await expect
+    .poll(async () => {
+      const mails: { to: string; text: string }[] = await call('GET', '/__local/mail.json')
+      const texts = mails.filter(({ to }) => to === address).map(({ text }) => text)
+      link = texts.flatMap((text) => new RegExp(`/${page}\\?token=[\\w-]+`).exec(text) ?? []).at(-1)
+      return link !== undefined && link !== known
+    })
+    .toBe(true)
+  return link ?? ''
+}

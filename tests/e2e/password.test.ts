@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { asApi, countCalls, failCalls, pauseCalls, pressRetry, recordCalls } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
-import { sendLogin } from './login.ts'
+import { findMailedLink, sendLogin } from './login.ts'
 import { expectGoodLooks } from './looks.ts'
 
 const linkInvalid = 'Your password reset link is invalid or has expired. Please request a new one.'
@@ -9,20 +9,7 @@ const newPassword = 'a-lantern-in-the-juniper'
 
 async function requestLink({ call, email }: Person): Promise<string> {
   await call('POST', '/api/auth/password/forgot', { email })
-  return await findMailedLink({ call, email })
-}
-
-async function findMailedLink({ call, email }: Pick<Person, 'call' | 'email'>): Promise<string> {
-  let link: string | undefined
-  await expect
-    .poll(async () => {
-      const mails: { to: string; text: string }[] = await call('GET', '/__local/mail.json')
-      const own = mails.filter((mail) => mail.to === email)
-      link = own.flatMap(({ text }) => /\/reset-password\?token=[\w-]+/.exec(text)?.[0] ?? []).at(-1)
-      return link
-    })
-    .toBeDefined()
-  return link ?? ''
+  return await findMailedLink({ call }, email, 'reset-password')
 }
 
 async function choosePassword(page: Page, password: string, confirmation = password) {
@@ -44,7 +31,7 @@ test.describe('a forgotten password', () => {
     await expect(page.getByLabel('Email')).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Send Reset Link' })).toHaveCount(0)
 
-    await page.goto(await findMailedLink(person))
+    await page.goto(await findMailedLink(person, person.email, 'reset-password'))
     await choosePassword(page, newPassword, `${newPassword}!`)
     await expect(page.getByText('Passwords do not match')).toBeVisible()
     await choosePassword(page, 'short')

@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTable } from '#functions/table/client.ts'
 import type { Table } from '#functions/table/table.ts'
 import { openOperatorTable } from '../../infra/migrations/operator-table.ts'
@@ -86,9 +86,6 @@ test.each([
 })
 
 test('every call sends what the SDK sends for it', async () => {
-  onTestFinished(() => {
-    vi.unstubAllEnvs()
-  })
   const { calls } = await startRecorder()
   const sendAll = async (table: Table, attributes: object) => {
     const write = { Key: key, UpdateExpression: 'SET #a = :a', ExpressionAttributeNames: { '#a': 'a' } }

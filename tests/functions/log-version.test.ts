@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createPlannerDeps } from '#functions/app/deps.ts'
 
 const environment = {
@@ -8,7 +8,6 @@ const environment = {
   TOKEN_AUDIENCE: 'offgrid',
   ORIGIN_SECRET: 'sixteen-characters',
 }
-afterEach(() => vi.restoreAllMocks())
 
 function logWith(variables: Record<string, string>): unknown {
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)

@@ -1,5 +1,5 @@
 import { Hash } from 'node:crypto'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { someVehicle, someWaypoint } from '../support/access.ts'
 import { type Call, type Method, registrationOf, type SignedIn, startApi } from '../support/api.ts'
 import { startAssistantApi } from '../support/assistant-api.ts'
@@ -31,7 +31,6 @@ beforeEach(() => {
     return update.apply(this, input)
   })
 })
-afterEach(() => vi.restoreAllMocks())
 
 function expectNoWork(what: string) {
   expect(Math.max(0, ...folded), `${what} is folded`).toBeLessThanOrEqual(maxFoldedLength)

@@ -96,7 +96,6 @@ describe("The library's function that empties the bucket", () => {
     s3.bucket.policy = JSON.stringify({ Version: '2012-10-17', Statement: [] })
   })
   afterEach(async () => {
-    vi.unstubAllEnvs()
     await s3.close()
   })
 

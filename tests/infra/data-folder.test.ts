@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { dataVersion, readsFrom } from '#functions/data-version.ts'
 import { backUp } from '../../infra/local/backup.ts'
 import { openDataFolder } from '../../infra/local/data-folder.ts'
@@ -27,7 +27,6 @@ beforeEach(() => {
   output = []
   vi.spyOn(console, 'log').mockImplementation((line) => output.push(String(line)))
 })
-afterEach(() => vi.restoreAllMocks())
 
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
 const read = (path: string) => readFileSync(join(around, path), 'utf8')
@@ -94,7 +93,6 @@ describe('Data of an older version that can be updated', () => {
     write('version', '7\n')
     chmodSync(join(folder, 'signing-key.pem'), 0o600)
   })
-  afterEach(() => vi.useRealTimers())
 
   test('are backed up beside the folder, for its owner only, before the folder is marked', async () => {
     await prepareDataFolder(folder)

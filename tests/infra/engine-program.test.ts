@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { findEngineProgram } from '../../infra/local/engine-program.ts'
 import { createFolder } from '../support/folder.ts'
 
@@ -8,10 +8,6 @@ let folder: string
 beforeEach(() => {
   folder = createFolder(onTestFinished)
   vi.spyOn(console, 'error').mockImplementation(() => {})
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllEnvs()
 })
 
 const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))

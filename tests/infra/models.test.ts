@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type OffgridOptions, startOffgrid } from '../../infra/local/environment.ts'
 import { type Bedrock, startBedrock } from '../support/bedrock.ts'
 import type { BedrockFault } from '../support/bedrock-faults.ts'
@@ -40,7 +40,6 @@ beforeEach(() => {
   vi.stubEnv('AWS_CONFIG_FILE', join(folder, 'config'))
   vi.stubEnv('AWS_SHARED_CREDENTIALS_FILE', join(folder, 'credentials'))
 })
-afterEach(() => vi.unstubAllEnvs())
 
 /** Starts Offgrid with these models; returns a function that asks the trip assistant. */
 async function start(models: readonly string[]) {

@@ -1,4 +1,4 @@
-import { onTestFinished, vi } from 'vitest'
+import { beforeEach, vi } from 'vitest'
 import { createStatus } from '../../web/offline/public/status.ts'
 import type { Browser } from '../../web/offline/replica/browser.ts'
 import { createAccountDeletion } from '../../web/session/deleted-account.ts'
@@ -67,11 +67,6 @@ export function stubPage(): MemoryStorage {
   vi.stubGlobal('sessionStorage', new MemoryStorage())
   vi.stubGlobal('window', page)
   vi.stubGlobal('document', page)
-  // The next test file runs in the same process.
-  onTestFinished(() => {
-    vi.useRealTimers()
-    vi.unstubAllGlobals()
-  })
   return storage
 }
 
@@ -81,4 +76,17 @@ const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('bas
 export function createToken(secondsLeft: number, { person = 'anna', now = Date.now() } = {}): string {
   const exp = Math.floor(now / 1000) + secondsLeft
   return `${encode({ alg: 'ES256' })}.${encode({ sub: person, iat: exp - 15 * 60, exp })}.x`
+}
+
+/** Lets every test of the file parse HTML, without any content. */
+export function stubHtmlParser(): void {
+  const parseFromString = () => ({ body: { childNodes: [] } })
+  beforeEach(() =>
+    vi.stubGlobal(
+      'DOMParser',
+      class {
+        parseFromString = parseFromString
+      },
+    ),
+  )
 }

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { afterEach, beforeEach, onTestFinished, vi } from 'vitest'
+import { beforeEach, onTestFinished, vi } from 'vitest'
 import { openTable } from '#functions/table/client.ts'
 import { listenLocally } from '../../infra/local/fakes/service.ts'
 import { openOperatorTable } from '../../infra/migrations/operator-table.ts'
@@ -11,7 +11,6 @@ export function setSdkVariables(variables: Readonly<Record<string, string>>): vo
     for (const name of Object.keys(process.env)) if (name.startsWith('AWS_')) vi.stubEnv(name, undefined)
     for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)
   })
-  afterEach(() => vi.unstubAllEnvs())
 }
 
 export const someone = { AWS_REGION: 'us-east-1', AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' }

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createDay } from '#shared/date.ts'
 import type { Fill } from '#shared/fill.ts'
 import { describeReason, getOverallAverage, listIntervals } from '#shared/itinerary/fill-intervals.ts'
@@ -7,8 +7,6 @@ import { getConsumption } from '#shared/itinerary/surfaces.ts'
 import { surfaces } from '#shared/stop.ts'
 import { metric, toShown, toStored } from '#shared/units.ts'
 import type { VehicleSpecs } from '#shared/vehicle.ts'
-
-afterEach(() => vi.unstubAllEnvs())
 
 const specs: VehicleSpecs = { energy: 'diesel', tank: 140, spare: 0, use: { paved: 14 } }
 

@@ -1,5 +1,5 @@
 import { ulid } from 'ulid'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createDay } from '#shared/date.ts'
 import type { Progress } from '#shared/drive/progress.ts'
 import type { TripId, WaypointId } from '#shared/ids.ts'
@@ -160,7 +160,6 @@ test.each<[string, (device: Device, id: TripId) => Promise<unknown>]>([
   let asked = 0
   const storage = { persisted: async () => false, persist: async () => ++asked > 0 }
   vi.stubGlobal('navigator', { ...navigator, storage })
-  onTestFinished(() => void vi.unstubAllGlobals())
   const { device, trip, person, timeline } = await openDevice(api, { name: 'Well 33' })
   expect(asked).toBe(0)
   device.network.cut = /vehicles/

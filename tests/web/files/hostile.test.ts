@@ -1,12 +1,10 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { limits } from '#shared/limits.ts'
 import { findDuplicates } from '../../../web/files/compare.ts'
 import { readCoordinate } from '../../../web/files/read/coordinates.ts'
 import { cut, gpx, read, readText, refuse, toFile } from './files.ts'
 
 /** Files that try to freeze the page. */
-
-afterEach(() => vi.restoreAllMocks())
 
 /** Each distance takes one or two square roots. */
 function countDistances() {

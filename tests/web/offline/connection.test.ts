@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createConnection } from '../../../web/offline/reading/connection.ts'
 import { createBrowser, createPage } from '../../support/page.ts'
 
 beforeEach(() => vi.useFakeTimers())
-afterEach(() => vi.useRealTimers())
 
 /** Returns a new page's connection; `asked` counts reloads of its screens. */
 function openPage() {

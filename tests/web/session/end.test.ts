@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { apiHeader } from '#shared/api-header.ts'
 import type { ProblemCode } from '#shared/problem.ts'
 import { describeDeletedAccount } from '../../../web/session/deleted-account.ts'
@@ -9,7 +9,6 @@ beforeEach(() => {
   vi.useFakeTimers()
   storage = new MemoryStorage()
 })
-afterEach(() => vi.useRealTimers())
 
 /** Opens a page with these tokens, whose refreshes are answered with `code`. */
 function openPage(tokens: { access?: string; refresh?: string }, code: ProblemCode = 'unauthenticated') {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { apiHeader } from '#shared/api-header.ts'
 import { createBrowser, createPage, createToken, MemoryStorage } from '../../support/page.ts'
 
@@ -8,7 +8,6 @@ const refusal = { code: 'unauthenticated', message: 'Please log in again.', requ
 const html = '<html>hotel wifi</html>'
 
 beforeEach(() => vi.useFakeTimers())
-afterEach(() => vi.useRealTimers())
 
 type Answer = () => Response | Promise<Response>
 const refreshes = '/api/auth/refresh'

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { apiHeader } from '#shared/api-header.ts'
 import { createBrowser, createPage, createToken, MemoryStorage } from '../../support/page.ts'
 
@@ -6,7 +6,6 @@ const hour = 60 * 60_000
 const serverTime = Date.parse('2027-05-02T12:00:00Z')
 
 beforeEach(() => vi.useFakeTimers())
-afterEach(() => vi.useRealTimers())
 
 /** Opens a page with a clock this far ahead of the server's (ms), and counts its refreshes. */
 function openPage(ahead: number) {

@@ -1,15 +1,11 @@
 import { FileSource, type Source } from 'pmtiles'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openArchive } from '../../../../web/map/own/archive.ts'
+import { stubHtmlParser } from '../../../support/page.ts'
 import { writeArchive } from '../../../support/pmtiles.ts'
 
 // The map's credit is parsed as HTML; these maps have none.
-vi.stubGlobal(
-  'DOMParser',
-  class {
-    parseFromString = () => ({ body: { childNodes: [] } })
-  },
-)
+stubHtmlParser()
 
 const write = (metadata?: object) =>
   new File(

@@ -1,19 +1,15 @@
 import { gzipSync } from 'node:zlib'
 import { FileSource } from 'pmtiles'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openArchive } from '../../../../web/map/own/archive.ts'
 import { Archives } from '../../../../web/map/own/archives.ts'
+import { stubHtmlParser } from '../../../support/page.ts'
 import { type ArchiveOptions, varint, writeArchive } from '../../../support/pmtiles.ts'
 
 /** Map files that try to freeze the page. */
 
 // The map's credit is parsed as HTML; these maps have none.
-vi.stubGlobal(
-  'DOMParser',
-  class {
-    parseFromString = () => ({ body: { childNodes: [] } })
-  },
-)
+stubHtmlParser()
 
 const open = (options: Partial<ArchiveOptions>) => {
   const bytes = writeArchive({ box: [-10, -10, 10, 10], zooms: [0, 0], tile: () => Buffer.from('tile'), ...options })
