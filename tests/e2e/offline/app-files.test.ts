@@ -1,5 +1,5 @@
 import type { Page, Worker } from '@playwright/test'
-import { type Device, expect, type Person, test, waitForApp } from './harness.ts'
+import { type Device, expect, type Person, test } from './harness.ts'
 
 /** Paths of the files in the app's cache. */
 const listCachedFiles = (page: Page): Promise<string[]> =>
@@ -28,7 +28,6 @@ const check = (page: Page) =>
 
 async function prepare(device: Device, person: Person): Promise<{ page: Page; files: string[] }> {
   const page = await device.signIn(person)
-  await waitForApp(page)
   const files = await listCachedFiles(page)
   expect(files.length).toBeGreaterThan(100)
   return { page, files }
@@ -40,25 +39,21 @@ function findWorker(page: Page): Worker {
   return worker
 }
 
-test('Deleted app files come back on the next visit, for unopened screens too', async ({ device, person, server }) => {
+test('Deleted app files come back on the next visit, without a session too', async ({ device, person, server }) => {
   const { page, files } = await prepare(device, person)
   await clearFiles(page)
   await page.reload()
   await expect.poll(() => listCachedFiles(page), { timeout: 40_000 }).toEqual(files)
-  await device.close()
-  await server.kill()
-  const cold = await device.visit('/dashboard/add-vehicle')
-  await expect(cold.getByLabel('Make')).toBeVisible()
-})
-
-test('A service worker that starts fetches missing files, without a session too', async ({ device, person }) => {
-  const { page, files } = await prepare(device, person)
   await page.evaluate(() => localStorage.clear())
   await clearFiles(page)
   await device.close()
+  // A service worker that starts fetches them.
   const cold = await device.visit('/')
   await expect(cold.getByLabel('Username')).toBeVisible()
   await expect.poll(() => listCachedFiles(cold), { timeout: 40_000 }).toEqual(files)
+  await server.kill()
+  await cold.goto('/forgot-password')
+  await expect(cold.getByText('Enter your account’s email address')).toBeVisible()
 })
 
 test('A missing file is fetched once for all tabs and only in this version', async ({ device, person, server }) => {

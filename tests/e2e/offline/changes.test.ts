@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectPending, readOutbox } from '../outbox.ts'
 import { waitUntilTripSaved } from '../saved-data.ts'
 import * as change from './change.ts'
-import { type Device, expect, type Person, test, waitForApp } from './harness.ts'
+import { type Device, expect, type Person, test } from './harness.ts'
 
 const jeep = { make: 'Jeep', model: 'Wrangler', year: 1998, modifications: '' }
 const truck = { make: 'Toyota', model: 'Troopy', year: 1999, modifications: '' }
@@ -11,7 +11,6 @@ const status = (page: Page) => page.getByRole('banner').getByRole('status')
 /** Signs in and waits until the app and these trips are saved on the device. */
 async function prepare(device: Device, person: Person, ...trips: readonly { readonly id: string }[]): Promise<Page> {
   const page = await device.signIn(person)
-  await waitForApp(page)
   for (const { id } of trips) await waitUntilTripSaved(page, id)
   return page
 }

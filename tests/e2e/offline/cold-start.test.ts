@@ -2,7 +2,7 @@ import { createServer, type Server, type Socket } from 'node:net'
 import type { Page } from '@playwright/test'
 import { createTrips, waitUntilTripSaved } from '../saved-data.ts'
 import { withExpiry } from '../tokens.ts'
-import { type Device, expect, type Person, test, waitForApp } from './harness.ts'
+import { type Device, expect, type Person, test } from './harness.ts'
 
 const fiveDays = 5 * 24 * 60 * 60
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -11,7 +11,6 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 async function prepare(device: Device, person: Person) {
   const trip = await createTrips(person)
   const page = await device.signIn(person)
-  await waitForApp(page)
   await waitUntilTripSaved(page, trip.id)
   const stale = await page.evaluate(() => localStorage.getItem('access_token'))
   await page.evaluate((token) => localStorage.setItem('access_token', token), withExpiry(stale ?? '', -fiveDays))

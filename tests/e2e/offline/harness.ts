@@ -30,7 +30,7 @@ export type Device = {
   readonly close: () => Promise<void>
   /** Opens a path, starting the browser if necessary, and waits only for the document. */
   readonly visit: (path: string) => Promise<Page>
-  /** Signs in through the form and continues to the dashboard. */
+  /** Signs in through the form, and waits until the app is saved on the device. */
   readonly signIn: (person: Person) => Promise<Page>
   /** Accepts matching console errors. */
   readonly allowConsoleErrors: (pattern: RegExp) => void
@@ -167,6 +167,7 @@ function createDevice(baseURL: string, { drawsMaps = true } = {}): TestDevice {
     async signIn(person) {
       const page = await visit('/')
       await logIn(page, person)
+      await waitForApp(page)
       return page
     },
     allowConsoleErrors: (pattern) => complaints.allowed.push(pattern),

@@ -4,7 +4,7 @@ import { expectPending, readOutbox } from '../outbox.ts'
 import { createTrips, waitUntilTripSaved } from '../saved-data.ts'
 import { storedTokens, withExpiry } from '../tokens.ts'
 import * as change from './change.ts'
-import { type Device, expect, type Person, test, waitForApp } from './harness.ts'
+import { type Device, expect, type Person, test } from './harness.ts'
 
 /** Ends the session on the server and lets its access token be five days old. */
 async function endSession(page: Page, person: Person): Promise<void> {
@@ -23,27 +23,17 @@ async function prepare(device: Device, person: Person): Promise<Page> {
   // The server refuses the session.
   device.allowConsoleErrors(/Failed to load resource/)
   const page = await device.signIn(person)
-  await waitForApp(page)
   return page
 }
 
-test('A logout deletes the user’s data; the app still opens without a server', async ({ device, person, server }) => {
+test('A logout with a pending change asks first, then deletes the user’s data; the app still opens without a server', async ({
+  device,
+  person,
+  server,
+}) => {
   const trip = await createTrips(person)
   const page = await prepare(device, person)
   await waitUntilTripSaved(page, trip.id)
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page.getByLabel('Username')).toBeVisible()
-  await expect.poll(() => listDatabases(page)).toEqual([])
-  await expect.poll(() => listPersonal(page)).toEqual([])
-  await device.close()
-  await server.kill()
-  const cold = await device.visit('/dashboard/trips')
-  await expect(cold.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
-  await expect.poll(() => listDatabases(cold)).toEqual([])
-})
-
-test('A logout while a form’s request is pending asks first', async ({ device, person }) => {
-  const page = await prepare(device, person)
   await change.describeVehicle(page, 'Jeep', 'Wrangler')
   await page.evaluate(() => {
     const originalFetch = window.fetch
@@ -60,7 +50,14 @@ test('A logout while a form’s request is pending asks first', async ({ device,
   await expect.poll(() => readOutbox(page)).toHaveLength(1)
   await page.getByRole('button', { name: 'Logout' }).click()
   await question.getByRole('button', { name: 'Log out and delete' }).click()
+  await expect(page.getByLabel('Username')).toBeVisible()
   await expect.poll(() => listDatabases(page)).toEqual([])
+  await expect.poll(() => listPersonal(page)).toEqual([])
+  await device.close()
+  await server.kill()
+  const cold = await device.visit('/dashboard/trips')
+  await expect(cold.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
+  await expect.poll(() => listDatabases(cold)).toEqual([])
 })
 
 test('The next user of a device finds no data of the previous user', async ({ device, person, newPerson, server }) => {

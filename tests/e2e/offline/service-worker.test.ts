@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { logIn } from '../login.ts'
 import { expect, lookForUpdate, test, waitForApp, waitForInstallation } from './harness.ts'
 
 const listCachedFiles = (page: Page): Promise<string[]> =>
@@ -12,11 +13,17 @@ const listCachedFiles = (page: Page): Promise<string[]> =>
     return found
   })
 
-test('No API response is ever in Cache Storage', async ({ device, person, server }) => {
+test('No API response is ever in Cache Storage, and pages with a secret in their address are not from it', async ({
+  device,
+  person,
+  server,
+}) => {
   const trip = await person.createTrip('Simpson Desert')
   await person.createWaypoint(trip, { name: 'Poeppel Corner' })
   const page = await device.signIn(person)
-  await waitForApp(page)
+  expect((await page.goto('/forgot-password'))?.fromServiceWorker()).toBe(true)
+  for (const path of ['/reset-password', '/confirm-email', '/shared'])
+    expect((await page.goto(path))?.fromServiceWorker(), path).toBe(false)
   await page.goto(`/dashboard/trips/${trip.id}`)
   await expect(page.getByText('Poeppel Corner').first()).toBeVisible()
   await page.goto('/__local/mail')
@@ -30,20 +37,13 @@ test('No API response is ever in Cache Storage', async ({ device, person, server
   expect(cached.filter((path) => /^\/(api|__local)/.test(path))).toEqual([])
 })
 
-test('A page with a secret in its address has the server’s headers, app cached or not', async ({ device, person }) => {
-  const page = await device.signIn(person)
-  await waitForApp(page)
-  expect((await page.goto('/forgot-password'))?.fromServiceWorker()).toBe(true)
-  for (const path of ['/reset-password', '/confirm-email', '/shared'])
-    expect((await page.goto(path))?.fromServiceWorker(), path).toBe(false)
-})
-
 test('A hotspot’s page is never stored as a file of the app', async ({ device, person, server }) => {
   const { site } = server
   const screen = site.find('forgot-password-')
   const text = site.read(screen)
   site.write(screen, '<h1>Log in to the hotspot</h1>')
-  const page = await device.signIn(person)
+  const page = await device.visit('/')
+  await logIn(page, person)
   await waitForInstallation(page)
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
   site.write(screen, text)
@@ -56,7 +56,6 @@ test('A hotspot’s page is never stored as a file of the app', async ({ device,
 
 test('The kill switch removes the worker and its caches, and no user data', async ({ device, person, server }) => {
   const page = await device.signIn(person)
-  await waitForApp(page)
   await page.evaluate(() => indexedDB.open('kept-by-the-person'))
   server.site.write('/sw.js', readFileSync('web/worker/kill-switch.js', 'utf8'))
   await Promise.all([page.waitForEvent('load'), lookForUpdate(page)])

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
 import { expectPending } from '../outbox.ts'
-import { test as base, expect, waitForApp } from './harness.ts'
+import { test as base, expect } from './harness.ts'
 
 const gpx = `<?xml version="1.0"?><gpx version="1.1" creator="test" xmlns="http://www.topografix.com/GPX/1/1"><metadata><name>Canning wells</name></metadata><wpt lat="-22.1" lon="125.5"><name>Well 33</name></wpt><wpt lat="-22.2" lon="125.5"><name>Well 34</name></wpt></gpx>`
 
@@ -74,7 +74,6 @@ const wells = { name: 'wells.gpx', text: gpx }
 
 test('A shared file becomes a trip, even offline, and is stored nowhere else', async ({ device, person, server }) => {
   const page = await device.signIn(person)
-  await waitForApp(page)
   await page.goto('/dashboard/trips')
   await expect(page.getByText('No trips yet')).toBeVisible()
   await server.kill()
@@ -102,7 +101,6 @@ test('A shared place is read, and leftover shared files are deleted, as at logou
   server,
 }) => {
   const page = await device.signIn(person)
-  await waitForApp(page)
   const isEmpty = () => page.evaluate(async () => !(await caches.has('offgrid-shared')))
   await share(page, server.url, { title: 'Moab', text: '38.5733, -109.5498' }, [])
   await expect(page.getByRole('heading', { name: 'Shared place' })).toBeVisible()
@@ -119,22 +117,13 @@ test('A shared place is read, and leftover shared files are deleted, as at logou
   await expect.poll(isEmpty).toBe(true)
 })
 
-test('A shared file that does not fit on the device is reported, with advice', async ({ device, person, server }) => {
+test('Files from a web page name their sender before they are read, and are refused while others are pending', async ({
+  device,
+  person,
+  server,
+  foreign,
+}) => {
   const page = await device.signIn(person)
-  await waitForApp(page)
-  const [worker] = page.context().serviceWorkers()
-  await worker?.evaluate(() => {
-    Cache.prototype.put = () => Promise.reject(new DOMException('No room', 'QuotaExceededError'))
-  })
-  await share(page, server.url, {}, [wells])
-  await expect(page.getByText('This device has no room for the shared files.')).toBeVisible()
-  await page.getByRole('link', { name: 'Import on the Trips screen' }).click()
-  await expect(page.getByRole('heading', { name: 'Your Trips' })).toBeVisible()
-})
-
-test('Files from a web page name their sender before they are read', async ({ device, person, server, foreign }) => {
-  const page = await device.signIn(person)
-  await waitForApp(page)
   await page.goto(foreign)
   await share(page, server.url, {}, [wells, { name: 'notes "2" — ü.csv', text: 'name,lat,lon' }])
   const { host } = new URL(foreign)
@@ -150,6 +139,23 @@ test('Files from a web page name their sender before they are read', async ({ de
   })
   await share(page, server.url, {}, [wells])
   await expect(page.getByText('Another app or a web page sent these files to Offgrid.')).toBeVisible()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect.poll(() => countSharedBytes(page)).toBe(0)
+
+  await share(page, server.url, {}, [wells])
+  await expect(page.getByText('wells.gpx')).toBeVisible()
+  const other = await (await device.open()).newPage()
+  await other.goto(foreign)
+  await share(other, server.url, {}, [{ name: 'bait.gpx', text: gpx }])
+  await expect(other.getByText('The new files were not accepted')).toBeVisible()
+  await expect(other.getByText('wells.gpx')).toBeVisible()
+  await expect(other.getByText('bait.gpx')).toHaveCount(0)
+  await other.close()
+  await page.getByRole('button', { name: 'New trip' }).click()
+  await expect(page.getByRole('dialog', { name: 'Import' }).getByLabel('Trip Name')).toHaveValue('Canning wells')
+  await page.goto('/dashboard')
+  await share(page, server.url, {}, [{ name: 'second.gpx', text: gpx }])
+  await expect(page.getByText('second.gpx')).toBeVisible()
 })
 
 test('A share that is too large is refused with a reason, and none of it is stored; a single ZIP may be larger', async ({
@@ -159,7 +165,6 @@ test('A share that is too large is refused with a reason, and none of it is stor
   foreign,
 }) => {
   const page = await device.signIn(person)
-  await waitForApp(page)
   const zip = (size: number) => ({ name: 'everything.zip', text: 'PK\x03\x04', size })
   for (const [what, files, words] of [
     ['eleven files', Array.from({ length: 11 }, (_, at) => ({ ...wells, name: `${at}.gpx` })), /at most 10 files/],
@@ -180,28 +185,12 @@ test('A share that is too large is refused with a reason, and none of it is stor
   await expect(page.getByText('(60 MB)')).toBeVisible()
 })
 
-test('Files shared while others are pending are refused', async ({ device, person, server, foreign }) => {
+test('Shared files are removed after an hour or do not fit on the device, and the screen says so', async ({
+  device,
+  person,
+  server,
+}) => {
   const page = await device.signIn(person)
-  await waitForApp(page)
-  await share(page, server.url, {}, [wells])
-  await expect(page.getByText('wells.gpx')).toBeVisible()
-  const other = await (await device.open()).newPage()
-  await other.goto(foreign)
-  await share(other, server.url, {}, [{ name: 'bait.gpx', text: gpx }])
-  await expect(other.getByText('The new files were not accepted')).toBeVisible()
-  await expect(other.getByText('wells.gpx')).toBeVisible()
-  await expect(other.getByText('bait.gpx')).toHaveCount(0)
-  await other.close()
-  await page.getByRole('button', { name: 'New trip' }).click()
-  await expect(page.getByRole('dialog', { name: 'Import' }).getByLabel('Trip Name')).toHaveValue('Canning wells')
-  await page.goto('/dashboard')
-  await share(page, server.url, {}, [{ name: 'second.gpx', text: gpx }])
-  await expect(page.getByText('second.gpx')).toBeVisible()
-})
-
-test('Shared files are removed after an hour, and the screen says so', async ({ device, person, server }) => {
-  const page = await device.signIn(person)
-  await waitForApp(page)
   await share(page, server.url, {}, [wells])
   await expect(page.getByText('wells.gpx')).toBeVisible()
   const anHourLater = () => {
@@ -216,4 +205,12 @@ test('Shared files are removed after an hour, and the screen says so', async ({ 
   await expect.poll(() => countSharedBytes(page)).toBe(0)
   await page.goto('/dashboard/share?files=kept')
   await expect(page.getByText('These files are no longer here.')).toBeVisible()
+
+  await worker?.evaluate(() => {
+    Cache.prototype.put = () => Promise.reject(new DOMException('No room', 'QuotaExceededError'))
+  })
+  await share(page, server.url, {}, [wells])
+  await expect(page.getByText('This device has no room for the shared files.')).toBeVisible()
+  await page.getByRole('link', { name: 'Import on the Trips screen' }).click()
+  await expect(page.getByRole('heading', { name: 'Your Trips' })).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { patrolSpecs } from '../itinerary-trip.ts'
 import { waitUntilTripSaved } from '../saved-data.ts'
-import { expect, test, waitForApp } from './harness.ts'
+import { expect, test } from './harness.ts'
 
 const dayLength = 86_400_000
 
@@ -26,7 +26,6 @@ test('After a cold start with the server dead, arriving, undoing and refueling w
     await person.createWaypoint(trip, { name, ...place })
   }
   const first = await device.signIn(person)
-  await waitForApp(first)
   await waitUntilTripSaved(first, trip.id)
   await device.close()
   await server.kill()

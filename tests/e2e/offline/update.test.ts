@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, lookForUpdate, test, waitForApp, waitForInstallation } from './harness.ts'
+import { expect, lookForUpdate, test, waitForInstallation } from './harness.ts'
 
 /** A lazy screen that needs no session. */
 const screen = '/forgot-password'
@@ -22,7 +22,6 @@ const countCaches = (page: Page) =>
 
 test('A new version waits while a tab of the old version is open', async ({ device, person, server }) => {
   const page = await device.signIn(person)
-  await waitForApp(page)
   await page.evaluate(() => localStorage.clear())
   await page.goto('/')
   server.site.publish('forgot-password-', oldText, newText)
@@ -39,7 +38,6 @@ test('"Update now" brings the new version to every tab, each tab loads once, and
   tag: '@walk',
 }, async ({ device, person, server }) => {
   const one = await device.signIn(person)
-  await waitForApp(one)
   await one.goto(settings)
   const two = await (await device.open()).newPage()
   await two.goto(settings)
@@ -56,37 +54,39 @@ test('"Update now" brings the new version to every tab, each tab loads once, and
   await expect.poll(() => countCaches(one)).toBe(1)
 })
 
-test('An update interrupted by a dying server is completed by the next attempt', async ({ device, person, server }) => {
+test('An update that misses a file or is interrupted is ignored, and completed by the next attempt', async ({
+  device,
+  person,
+  server,
+}) => {
   const page = await device.signIn(person)
-  await waitForApp(page)
+  const startInstallation = async () => {
+    await lookForUpdate(page)
+    await expect.poll(() => countCaches(page)).toBe(2)
+  }
+  const [missing = ''] = server.site.publish('forgot-password-', oldText, newText)
+  const text = server.site.read(missing)
+  server.site.remove(missing)
+  await startInstallation()
+  await waitForInstallation(page)
+  expect(await findWaitingWorker(page)).toBeUndefined()
+  server.site.write(missing, text)
+
   const [changed = ''] = server.site.publish('settings-', oldSetting, newSetting)
   server.site.stall(changed)
-  await lookForUpdate(page)
-  await expect.poll(() => countCaches(page)).toBe(2)
+  await startInstallation()
   await server.kill()
   await waitForInstallation(page)
   expect(await findWaitingWorker(page)).toBeUndefined()
+  await page.goto(screen)
+  await expect(page.getByText(oldText)).toBeVisible()
   await page.goto(settings)
   await expect(page.getByText(oldSetting)).toBeVisible()
+
   server.site.stall()
   await server.start()
   await lookForUpdate(page)
   await expect.poll(() => findWaitingWorker(page)).toBe('installed')
   await activateUpdate(page)
   await expect(page.getByText(newSetting)).toBeVisible(untilReplaced)
-})
-
-test('An update that names a missing file is ignored', async ({ device, person, server }) => {
-  const page = await device.signIn(person)
-  await waitForApp(page)
-  const [changed = ''] = server.site.publish('forgot-password-', oldText, newText)
-  server.site.remove(changed)
-  await lookForUpdate(page)
-  await expect.poll(() => countCaches(page)).toBe(2)
-  await waitForInstallation(page)
-  expect(await findWaitingWorker(page)).toBeUndefined()
-  await device.close()
-  await server.kill()
-  const cold = await device.visit(screen)
-  await expect(cold.getByText(oldText)).toBeVisible()
 })
