@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { paths } from '../../../web/paths.ts'
+import { region, start } from '../drive-trip.ts'
 import { patrolSpecs } from '../itinerary-trip.ts'
 import { waitUntilTripSaved } from '../saved-data.ts'
 import { expect, test } from './harness.ts'
@@ -14,7 +16,7 @@ const places = [
   ['Orupembe', 8, 9],
 ] as const
 
-test('After a cold start with the server dead, arriving, undoing and refueling work and stay; logging out deletes them', async ({
+test('After a cold start with the server dead, arriving, refueling and Drive’s last readings stay; logging out deletes them', async ({
   device,
   person,
   server,
@@ -45,11 +47,21 @@ test('After a cold start with the server dead, arriving, undoing and refueling w
   await page.getByLabel('In tank and cans now, L').fill('50')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(card).toContainText('Counted from 50 L at Purros.')
+  await page.context().grantPermissions(['geolocation'])
+  await page.context().setGeolocation({ latitude: -18.75, longitude: 13, accuracy: 8 })
+  await page.goto(paths.drive(trip.id))
+  await start(page)
+  await expect(region(page, 'Next stop')).toContainText('28 km')
   await device.close()
 
   const again = await device.visit('/dashboard')
   await expect(again.getByRole('region', { name: /Kaokoveld · day/ })).toContainText('Counted from 50 L at Purros.')
   await expect(again.getByText('Arrived at Purros.')).toBeVisible()
+  await again.goto(paths.drive(trip.id))
+  await expect(region(again, 'Next stop')).toContainText('28 km')
+  await expect(region(again, 'Fuel')).toContainText(/\d L left/)
+  await expect(again.getByText(/Offgrid may not use your position/)).toBeVisible()
+  await again.goto('/dashboard')
   await server.start()
   await logOut(again)
   await expect.poll(() => again.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toEqual([])
