@@ -119,7 +119,7 @@ test('a trip without dates, on other days, or with one stop has a sentence', asy
   await expect(without.locator('body')).not.toContainText(/NaN|undefined|Infinity/)
 })
 
-test('Stop can be undone, a recording says which track it replaces, and what is left of it after that track stays', async ({
+test('Stopping can be undone; a recording says which track it replaces, and its rest stays', async ({
   person,
   visit,
 }) => {

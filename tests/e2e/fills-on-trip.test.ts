@@ -34,10 +34,7 @@ test('the itinerary shows the fuel used between stops beside the plan, and its t
   await expect(page.getByRole('heading', { name: 'Learned from your fill-ups' })).toBeVisible()
 })
 
-test('a fill-up on the road sets the fuel of Today, and a refill entered before becomes one fill-up, without a signal', async ({
-  person,
-  visit,
-}) => {
+test('without a signal a fill-up sets Today’s fuel, and a refill becomes one fill-up', async ({ person, visit }) => {
   const { id, ids, path } = await planCanning(person)
   const [vehicle] = await person.call('GET', '/api/user/vehicles')
   const listFills = async () => (await person.call('GET', `/api/user/vehicles/${vehicle.id}/fills`)).fills

@@ -26,7 +26,7 @@ const listTrips = async (person: Person): Promise<string[]> =>
 const listModels = async (person: Person): Promise<string[]> =>
   (await person.call('GET', '/api/user/vehicles')).map(({ model }: { model: string }) => model)
 
-test('Additions, changes and deletions made with the server dead survive closing the browser and reach the server once each, deletions first', async ({
+test('Changes made without a server survive closing the browser and are sent once each', async ({
   device,
   person,
   server,

@@ -13,11 +13,7 @@ const listCachedFiles = (page: Page): Promise<string[]> =>
     return found
   })
 
-test('No API response is ever in Cache Storage, and pages with a secret in their address are not from it', async ({
-  device,
-  person,
-  server,
-}) => {
+test('No API response and no page with a secret is ever cached', async ({ device, person, server }) => {
   const trip = await person.createTrip('Simpson Desert')
   await person.createWaypoint(trip, { name: 'Poeppel Corner' })
   const page = await device.signIn(person)

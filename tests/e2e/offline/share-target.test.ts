@@ -95,11 +95,7 @@ test('A shared file becomes a trip, even offline, and is stored nowhere else', a
   expect(trips).toMatchObject([{ name: 'Canning wells', waypointCount: 2 }])
 })
 
-test('A shared place is read, and leftover shared files are deleted, as at logout', async ({
-  device,
-  person,
-  server,
-}) => {
+test('A shared place is read; leftover files are deleted, as at logout', async ({ device, person, server }) => {
   const page = await device.signIn(person)
   const isEmpty = () => page.evaluate(async () => !(await caches.has('offgrid-shared')))
   await share(page, server.url, { title: 'Moab', text: '38.5733, -109.5498' }, [])
@@ -117,12 +113,7 @@ test('A shared place is read, and leftover shared files are deleted, as at logou
   await expect.poll(isEmpty).toBe(true)
 })
 
-test('Files from a web page name their sender before they are read, and are refused while others are pending', async ({
-  device,
-  person,
-  server,
-  foreign,
-}) => {
+test('Files of a web page name their sender, one share at a time', async ({ device, person, server, foreign }) => {
   const page = await device.signIn(person)
   await page.goto(foreign)
   await share(page, server.url, {}, [wells, { name: 'notes "2" — ü.csv', text: 'name,lat,lon' }])
@@ -158,12 +149,7 @@ test('Files from a web page name their sender before they are read, and are refu
   await expect(page.getByText('second.gpx')).toBeVisible()
 })
 
-test('A share that is too large is refused with a reason, and none of it is stored; a single ZIP may be larger', async ({
-  device,
-  person,
-  server,
-  foreign,
-}) => {
+test('Too large a share is refused; a single ZIP may be larger', async ({ device, person, server, foreign }) => {
   const page = await device.signIn(person)
   const zip = (size: number) => ({ name: 'everything.zip', text: 'PK\x03\x04', size })
   for (const [what, files, words] of [
@@ -185,11 +171,7 @@ test('A share that is too large is refused with a reason, and none of it is stor
   await expect(page.getByText('(60 MB)')).toBeVisible()
 })
 
-test('Shared files are removed after an hour or do not fit on the device, and the screen says so', async ({
-  device,
-  person,
-  server,
-}) => {
+test('Shared files that are an hour old or do not fit are reported', async ({ device, person, server }) => {
   const page = await device.signIn(person)
   await share(page, server.url, {}, [wells])
   await expect(page.getByText('wells.gpx')).toBeVisible()

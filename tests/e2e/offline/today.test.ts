@@ -16,11 +16,7 @@ const places = [
   ['Orupembe', 8, 9],
 ] as const
 
-test('After a cold start with the server dead, arriving, refueling and Drive’s last readings stay; logging out deletes them', async ({
-  device,
-  person,
-  server,
-}) => {
+test('Started cold without a server, arrivals and readings stay until logout', async ({ device, person, server }) => {
   await person.createVehicle({ specs: patrolSpecs })
   const trip = await person.createTrip('Kaokoveld')
   for (const [at, [name, from, to]] of places.entries()) {

@@ -54,11 +54,7 @@ test('"Update now" brings the new version to every tab, each tab loads once, and
   await expect.poll(() => countCaches(one)).toBe(1)
 })
 
-test('An update that misses a file or is interrupted is ignored, and completed by the next attempt', async ({
-  device,
-  person,
-  server,
-}) => {
+test('An update that misses a file or is cut off waits for the next attempt', async ({ device, person, server }) => {
   const page = await device.signIn(person)
   const startInstallation = async () => {
     await lookForUpdate(page)
