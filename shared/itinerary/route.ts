@@ -97,7 +97,7 @@ export function toRoute(itinerary: Itinerary, units: Units, lines = noLines): Ro
     parts,
     runsOut: dry && describe('Fuel runs out', dry),
     runsOutInBadCase: fuel.sections.flatMap(({ dryInBadCase }) =>
-      dryInBadCase ? [describe('Fuel runs out in bad conditions', dryInBadCase)] : [],
+      dryInBadCase ? [describe('Fuel may run out', dryInBadCase)] : [],
     ),
     noReturns: fuel.sections.flatMap(({ noReturn }) => (noReturn ? [describe('Point of no return', noReturn)] : [])),
   }

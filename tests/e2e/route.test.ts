@@ -14,7 +14,7 @@ test.describe('The map of a trip', () => {
     const page = await visit(`/dashboard/trips/${tripId}`)
     await page.getByText('Legend').click()
     await expect(page.getByText('Straight lines between stops, not roads.')).toBeVisible()
-    await expect(page.getByText('may run out')).toBeVisible()
+    await expect(page.getByText('may run out', { exact: true })).toBeVisible()
     await page.getByText('Legend').click()
     const warning = mapOn(page).getByRole('button', { name: /^Fuel runs out · \d+ km after Purni Bore/ })
     await expect(warning).toBeVisible()

@@ -43,6 +43,7 @@ test('the parts join without a gap, across the date line too, and the place wher
   // 1,083 km: 483 of the second leg's 600.
   expect(route?.runsOut?.position.longitude).toBeCloseTo(179 + 483 / 600, 2)
   expect(route?.runsOut?.text).toBe('Fuel runs out · 483 km after Stop 2')
+  expect(route?.runsOutInBadCase.map(({ text }) => text)).toEqual(['Fuel may run out · 342 km after Stop 2'])
 })
 
 test('without a vehicle or a leg there is no colored route', () => {

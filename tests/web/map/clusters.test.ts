@@ -103,6 +103,8 @@ describe('the name of the place where fuel runs out', () => {
     expect(side(300, 200, [400, 200])).toBe('left')
     expect(side(300, 200, [400, 200], [200, 200])).toBe('below')
     expect(side(300, 390, [400, 390], [200, 390])).toBe('above')
+    // The map's controls are in the upper right corner.
+    expect(side(420, 60)).toBe('left')
   })
 })
 

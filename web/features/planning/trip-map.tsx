@@ -1,11 +1,12 @@
 import { lazy, type ReactNode, Suspense, useId, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Position } from '#shared/geo.ts'
-import type { WaypointId } from '#shared/ids.ts'
+import { isWaypointId, type WaypointId } from '#shared/ids.ts'
 import type { Route } from '#shared/itinerary/route.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import type { Rows } from '../../data/rows.ts'
 import { type ShownBox, toBox, wrapLongitude } from '../../map/core/box.ts'
+import { listFuelSigns } from '../../map/core/fuel-signs.ts'
 import type { MapMarker } from '../../map/core/types.ts'
 import { MapView } from '../../map/map-view.tsx'
 import { paths } from '../../paths.ts'
@@ -42,8 +43,6 @@ type TripMapProps = {
   readonly children: ReactNode
 }
 
-const runsOutId = 'fuel-runs-out'
-
 /** Map with a numbered, linked marker for each waypoint of the list and for both ends of the trip; a dot on a line for every stop. */
 export function TripMap(props: TripMapProps) {
   const { rows, all, route, lines, pointed, draft, drawnLeg, onPlace, children } = props
@@ -61,7 +60,7 @@ export function TripMap(props: TripMapProps) {
   const markers = useMemo(() => {
     const marked = pointed && pointed.from !== 'map' ? markStop(stops, all?.items ?? [], pointed.stop) : stops
     if (drawing) return [...marked, ...drawing.handles]
-    return [...marked, ...(route?.runsOut ? [toWarning(route.runsOut)] : []), ...(draft ? [draft] : [])]
+    return [...marked, ...(route ? listFuelSigns(route) : []), ...(draft ? [draft] : [])]
   }, [stops, all, pointed, route, draft, drawing])
   const trail = useMemo(() => all && { ...toTrail(all.items, lines.drawn), parts: route?.parts }, [all, lines, route])
   // Fit the whole trip whatever page the list shows, or the list until the trip is loaded. A stop added later moves nothing.
@@ -76,7 +75,7 @@ export function TripMap(props: TripMapProps) {
   const view = useMemo(() => ({ fit: fitted ?? toPositions(items ?? []) }), [fitted, items])
   const open = (opened: string) => {
     if (opened === draft?.id || drawnLeg) return
-    navigate(opened === runsOutId ? paths.itinerary(tripId) : paths.waypoint(tripId, opened))
+    navigate(isWaypointId(opened) ? paths.waypoint(tripId, opened) : paths.itinerary(tripId))
   }
   return (
     <section
@@ -132,13 +131,6 @@ function listCorners({ from, to }: DrawnLeg['leg'], { drawn }: TripLines): Posit
 }
 
 const toPositions = (waypoints: readonly Waypoint[]): Position[] => toMarkers(waypoints).map(({ position }) => position)
-
-const toWarning = ({ position, text }: NonNullable<Route['runsOut']>): MapMarker => ({
-  id: runsOutId,
-  name: text,
-  position,
-  kind: 'fuel-end',
-})
 
 /** Returns the markers with one stop drawn as a draft, which no cluster hides; a stop of another page is added. */
 function markStop(stops: readonly MapMarker[], all: readonly Waypoint[], pointed: WaypointId): readonly MapMarker[] {

@@ -173,14 +173,16 @@ function useRoute(itinerary: Itinerary | undefined, { exact, drawn }: TripLines)
     const route = itinerary && toRoute(itinerary, units, drawn)
     if (!route || exact === drawn) return route
     // Places to copy are on the whole line, of their own legs only.
-    const stops = [route.runsOut, ...route.noReturns].flatMap((place) => itinerary.legs[place?.leg ?? -1]?.to.id ?? [])
+    const stops = [route.runsOut, ...route.runsOutInBadCase, ...route.noReturns].flatMap(
+      (place) => itinerary.legs[place?.leg ?? -1]?.to.id ?? [],
+    )
     const lines = new Map([...exact].filter(([stop]) => stops.includes(stop)))
     return { ...route, ...findPlaces(itinerary, units, lines) }
   }, [itinerary, units, exact, drawn])
 }
 
 /** Returns the places without the parts of the line. */
-function findPlaces(...inputs: Parameters<typeof toRoute>): Pick<Route, 'runsOut' | 'noReturns'> {
-  const { runsOut, noReturns = [] } = toRoute(...inputs) ?? {}
-  return { runsOut, noReturns }
+function findPlaces(...inputs: Parameters<typeof toRoute>): Pick<Route, 'runsOut' | 'runsOutInBadCase' | 'noReturns'> {
+  const { runsOut, runsOutInBadCase = [], noReturns = [] } = toRoute(...inputs) ?? {}
+  return { runsOut, runsOutInBadCase, noReturns }
 }

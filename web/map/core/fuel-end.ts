@@ -1,9 +1,13 @@
 import css from './fuel-end.module.css'
 import { createSvg } from './pin.ts'
 import { symbolId } from './stop-symbols.tsx'
+import type { MapMarker } from './types.ts'
 
-/** Classes on a button, and inside Google's own marker. */
-export const fuelEndClasses = { button: css.fuelEnd ?? '', placed: `${css.fuelEnd} ${css.placed}` }
+export const isFuelEnd = ({ kind }: MapMarker): boolean => kind === 'fuel-end' || kind === 'fuel-may-end'
+
+/** Returns the classes of a sign: a button, or placed inside Google's own marker. */
+export const toFuelEndClass = ({ kind }: MapMarker, isPlaced = false): string =>
+  [css.fuelEnd, kind === 'fuel-may-end' && css.may, isPlaced && css.placed].filter(Boolean).join(' ')
 
 /** Returns a stop sign with a struck-out pump, and its name. */
 export function createFuelEnd(name: string): [SVGSVGElement, HTMLElement] {

@@ -9,8 +9,11 @@ export type MapMarker = {
   readonly id: string
   readonly name: string
   readonly position: Position
-  /** 'draft' is a point not saved yet, 'fuel-end' where fuel runs out, 'handle' a point of a line being drawn. None is clustered. */
-  readonly kind?: 'saved' | 'draft' | 'fuel-end' | 'handle'
+  /**
+   * 'draft' is a point not saved yet, 'fuel-end' where fuel runs out, 'fuel-may-end' where it does in bad conditions, 'handle' a
+   * point of a line being drawn. None is clustered.
+   */
+  readonly kind?: 'saved' | 'draft' | 'fuel-end' | 'fuel-may-end' | 'handle'
   readonly movable?: boolean
   readonly number?: number | undefined
   /** An end of the trip, visible even in a cluster. */

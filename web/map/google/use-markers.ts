@@ -3,7 +3,7 @@ import { useMapsLibrary } from '@vis.gl/react-google-maps'
 import { useEffect, useEffectEvent } from 'react'
 import { clusterColour, clusterName, clusterOptions, isClustered } from '../core/cluster.ts'
 import { toDrawn, toMarkerName } from '../core/edge.ts'
-import { createFuelEnd, fuelEndClasses } from '../core/fuel-end.ts'
+import { createFuelEnd, isFuelEnd, toFuelEndClass } from '../core/fuel-end.ts'
 import css from '../core/marker.module.css'
 import { createPin, describeMarker } from '../core/pin.ts'
 import { RoundIndex } from '../core/round-index.ts'
@@ -87,8 +87,8 @@ function pinContent(marker: MapMarker): HTMLElement {
     content.className = [css.handle, css.placed, css.centred, css.movable].join(' ')
     return content
   }
-  if (kind === 'fuel-end') {
-    content.className = fuelEndClasses.placed
+  if (isFuelEnd(marker)) {
+    content.className = toFuelEndClass(marker, true)
     content.dataset.side = 'below'
     content.append(...createFuelEnd(marker.name))
     return content

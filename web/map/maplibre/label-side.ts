@@ -8,7 +8,10 @@ const gap = 18
 /** Pixels covered around the place of a pin or cluster. */
 const reach = { side: 20, above: 38, below: 18 }
 
-/** Returns the side where a point's label is inside the frame and covers the fewest other markers. */
+/** Pixels of the upper right corner where the map's controls and its legend are. */
+const controls = { width: 110, height: 160 }
+
+/** Returns the side where a point's label is inside the frame, not below its controls, and covers the least of other markers. */
 export function chooseSide(at: Point, label: Size, frame: Size, others: readonly Point[]): Side {
   const { width, height } = label
   const corners: readonly (readonly [Side, Point])[] = [
@@ -17,18 +20,19 @@ export function chooseSide(at: Point, label: Size, frame: Size, others: readonly
     ['below', { x: at.x - width / 2, y: at.y + gap }],
     ['above', { x: at.x - width / 2, y: at.y - gap - height }],
   ]
-  const countCovered = (corner: Point) =>
-    others.filter(
-      ({ x, y }) =>
-        x + reach.side > corner.x &&
-        x - reach.side < corner.x + width &&
-        y + reach.below > corner.y &&
-        y - reach.above < corner.y + height,
-    ).length
+  const measureCovered = (corner: Point) =>
+    others.reduce((sum, { x, y }) => {
+      const across = measureCommon([x - reach.side, x + reach.side], [corner.x, corner.x + width])
+      return sum + across * measureCommon([y - reach.above, y + reach.below], [corner.y, corner.y + height])
+    }, 0)
+  const isFree = ({ x, y }: Point) => x + width <= frame.width - controls.width || y >= controls.height
   const isInside = ({ x, y }: Point) => x >= 0 && y >= 0 && x + width <= frame.width && y + height <= frame.height
   const costs = corners.map(([side, corner]) => ({
     side,
-    cost: countCovered(corner) + (isInside(corner) ? 0 : others.length + 1),
+    cost: isInside(corner) && isFree(corner) ? measureCovered(corner) : Number.POSITIVE_INFINITY,
   }))
   return costs.reduce((best, one) => (one.cost < best.cost ? one : best)).side
 }
+
+type Span = readonly [from: number, to: number]
+const measureCommon = (one: Span, other: Span) => Math.max(0, Math.min(one[1], other[1]) - Math.max(one[0], other[0]))

@@ -1,6 +1,6 @@
 import { clusterColour, clusterName } from '../core/cluster.ts'
 import { toMarkerName } from '../core/edge.ts'
-import { createFuelEnd, fuelEndClasses } from '../core/fuel-end.ts'
+import { createFuelEnd, isFuelEnd, toFuelEndClass } from '../core/fuel-end.ts'
 import css from '../core/marker.module.css'
 import { createPin, describeMarker } from '../core/pin.ts'
 import type { Item } from './cluster-index.ts'
@@ -16,8 +16,8 @@ export function drawButton(button: HTMLButtonElement, item: Item) {
     if (item.isBesideCluster) {
       button.className = [css.end, css[end]].join(' ')
       button.replaceChildren(String(number ?? ''), createLabel(name))
-    } else if (kind === 'fuel-end') {
-      button.className = fuelEndClasses.button
+    } else if (isFuelEnd(item.marker)) {
+      button.className = toFuelEndClass(item.marker)
       button.replaceChildren(...createFuelEnd(name))
     } else if (kind === 'handle') {
       button.className = [css.handle, css.movable].join(' ')

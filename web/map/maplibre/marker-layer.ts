@@ -1,3 +1,4 @@
+import { isFuelEnd } from '../core/fuel-end.ts'
 import css from '../core/marker.module.css'
 import type { Item } from './cluster-index.ts'
 import { chooseSide } from './label-side.ts'
@@ -108,7 +109,7 @@ export class MarkerLayer {
 
   #placeNames() {
     for (const marker of this.#markers.values()) {
-      if (!('marker' in marker.item) || marker.item.marker.kind !== 'fuel-end') continue
+      if (!('marker' in marker.item) || !isFuelEnd(marker.item.marker)) continue
       const name = marker.button.querySelector('span')
       if (!name) continue
       const { clientWidth: width, clientHeight: height } = this.#element

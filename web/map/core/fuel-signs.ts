@@ -1,0 +1,11 @@
+import type { Route } from '#shared/itinerary/route.ts'
+import type { MapMarker } from './types.ts'
+
+/** Returns signs for the first place where fuel may run out, and above it for the first where it usually does. */
+export const listFuelSigns = ({ runsOut, runsOutInBadCase: [mayRunOut] }: Route): MapMarker[] =>
+  (
+    [
+      ['fuel-may-end', mayRunOut],
+      ['fuel-end', runsOut],
+    ] as const
+  ).flatMap(([kind, place]) => (place ? [{ id: kind, name: place.text, position: place.position, kind }] : []))
