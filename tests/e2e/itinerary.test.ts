@@ -239,7 +239,10 @@ test.describe('The whole route', () => {
   test('is drawn as a chart, and shown as a table', async ({ person, visit }) => {
     const { path } = await planDesert(person)
     const page = await visit(path)
-    await expect(page.getByRole('img', { name: /^How much fuel and water is left from stop to stop/ })).toBeVisible()
+    const chart = page.getByRole('img', {
+      name: /^How much fuel and water is left from stop to stop\. .*Water runs out/,
+    })
+    await expect(chart).toBeVisible()
     await page.getByText('As a table').click()
     const row = page.getByRole('row', { name: /Birdsville/ })
     await expect(row).toContainText('600')

@@ -1,5 +1,7 @@
 import { useMemo } from 'react'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
+import { describeFuel, describeWater } from '#shared/itinerary/texts.ts'
+import { useUnits } from '../../../hooks/use-units.ts'
 import { type ChartLine, chart, drawLine, toHeight } from './chart-lines.ts'
 import css from './supply-chart.module.css'
 
@@ -12,8 +14,11 @@ type SupplyPlotProps = {
 }
 
 /** The lines of the supply chart, stretched to its element's size. */
-export function SupplyPlot({ itinerary: { fuel }, lines, along, className }: SupplyPlotProps) {
+export function SupplyPlot({ itinerary, lines, along, className }: SupplyPlotProps) {
+  const { fuel } = itinerary
+  const units = useUnits()
   const names = lines.map(({ name }) => name.toLowerCase()).join(' and ')
+  const findings = [describeFuel, describeWater].map((describe) => describe(itinerary, units).text)
   // Not again whenever a pointed place moves the mark.
   const drawings = useMemo(() => lines.map((line) => ({ name: line.name, ...drawLine(line, along) })), [lines, along])
   return (
@@ -22,7 +27,7 @@ export function SupplyPlot({ itinerary: { fuel }, lines, along, className }: Sup
       preserveAspectRatio="none"
       className={className}
       role="img"
-      aria-label={`How much ${names} is left from stop to stop.`}
+      aria-label={`How much ${names} is left from stop to stop. ${findings.join(' ')}`}
     >
       <path className={css.grid} d={`M0 0H${chart.width}M0 ${chart.height / 2}H${chart.width}`} />
       {drawings.map(({ name, usual, band }) => (
