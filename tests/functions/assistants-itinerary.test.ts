@@ -305,17 +305,38 @@ test('the vehicle assistant learns which figures were measured in fill-ups, and 
   )
 })
 
-test('the field guide knows a vehicle’s range', async () => {
+test('the field guide knows a vehicle’s range, on the surface that is asked about', async () => {
   const user = await api.signIn()
-  const ask = async (headers = {}) => (await guide.ask(user, 'vehicle', 'What is my range?', headers)).json.message
+  const ask = async (headers = {}, question = 'What is my range?') =>
+    (await guide.ask(user, 'vehicle', question, headers)).json.message
   await newVehicle(user, null)
   expect(await ask()).toContain('knows neither your tank nor your consumption')
-  await newVehicle(user)
+  const vehicleId = await newVehicle(user)
   const answer = await ask()
   // 155 L at 14 L/100 km, and 1.15 times that at most.
   expect(answer).toContain('1998 Nissan Pathfinder: 155 L last 963 km to 1,165 km on paved roads, ')
   expect(answer).not.toContain('knows neither')
   expect(await ask({ 'accept-language': 'en-US' })).toContain('41 gal last 598 mi to 724 mi on paved roads')
+  const inSand = /Pathfinder: 155 L last [\d,]+ km to [\d,]+ km in sand, to the last drop/
+  expect(await ask({}, 'How far can I drive in sand?')).toMatch(inSand)
+  const trip = await newTrip(user, { name: 'Simpson Crossing' })
+  await newWaypoint(user, trip)
+  await user.call('PUT', `${trips}/${trip}`, { body: { plan: { vehicleId } } })
+  const ofTrip = await guide.ask(user, 'trip', 'How far can I drive in sand on the Simpson Crossing?')
+  expect(ofTrip.json.message).toMatch(inSand)
+})
+
+test('the field guide warns of altitude only where a stop is high, or its height is not known', async () => {
+  const { user, trip } = await signInWithTrip(api, { name: 'Over the mountains' })
+  const pass = await newWaypoint(user, trip, { name: 'Sani', startDate: '2027-05-04', endDate: '2027-05-06' })
+  const ask = async () => (await guide.ask(user, 'trip', 'Over the mountains: what about the pass?')).json.message
+  const keep = (elevation: number) =>
+    keepAverages(user, trip, pass, { avgMinTemperature: 1, avgMaxTemperature: 12, elevation })
+  expect(await ask()).toContain('Altitude:')
+  await keep(2_490)
+  expect(await ask()).not.toContain('Altitude:')
+  await keep(2_876)
+  expect(await ask()).toContain('Sani lies at about')
 })
 
 test('the weather assistant gets the hottest day', async () => {

@@ -151,7 +151,7 @@ function toGuideStop(waypoint: Waypoint, forecast: StopForecasts | undefined, as
   return { name, position: toPosition(latitude, longitude), from, to, weather, forecast: inQuestion }
 }
 
-const toGuideVehicle = (vehicle: Vehicle): GuideVehicle => ({ ...vehicle, name: toVehicleName(vehicle) })
+export const toGuideVehicle = (vehicle: Vehicle): GuideVehicle => ({ ...vehicle, name: toVehicleName(vehicle) })
 
 function findEnergy(inquiry: Inquiry): Energy | undefined {
   const planned = inquiry.kind === 'trip' ? (inquiry.computed?.itinerary.vehicles ?? []) : []

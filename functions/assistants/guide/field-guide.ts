@@ -25,10 +25,10 @@ export function writeAnswer(inquiry: Inquiry): string {
 }
 
 function writePages(facts: Facts, units: UnitTexts): string {
-  const matches = rank((page) => 10 * countHits(page, facts.question) + getWeight(page, facts)).filter(
+  const matches = rank((page) => 10 * countHits(page, facts.question) + getWeight(page, facts), facts).filter(
     (page) => countHits(page, facts.question) > 0,
   )
-  const selected = matches.length > 0 ? matches.slice(0, 2) : rank((page) => getWeight(page, facts)).slice(0, 3)
+  const selected = matches.length > 0 ? matches.slice(0, 2) : rank((page) => getWeight(page, facts), facts).slice(0, 3)
   const unknown = matches.length > 0 ? '' : ' The guide has no page about that, so here is what matters for your plans.'
   const maxLines = selected.length > 2 ? 3 : 5
   const needsForecast = facts.isAboutWeather || selected.some((page) => page.needsForecast)
@@ -75,7 +75,7 @@ function describeForecast({ forecast: known, stops }: Itinerary): string[] {
 function writeTip(place: string, facts: Facts, units: UnitTexts): string {
   const score = (page: Page) =>
     getWeight(page, facts) && getWeight(page, facts) + Math.min(1, countHits(page, facts.wording))
-  const selected = rank(score).filter((page) => score(page) > 0)
+  const selected = rank(score, facts).filter((page) => score(page) > 0)
   const advice = selected.flatMap((page) => page.advice(facts, units).slice(0, 1)).slice(0, 4)
   return `Local guide: for ${place}${describeClimate(facts, units)}\n\n${toList(advice)}`
 }
@@ -111,5 +111,6 @@ function countHits(page: Page, text: string): number {
 }
 
 const getWeight = (page: Page, facts: Facts): number => page.weight?.(facts) ?? 0
-const rank = (score: (page: Page) => number): Page[] => pages.toSorted((a, b) => score(b) - score(a))
+const rank = (score: (page: Page) => number, facts: Facts): Page[] =>
+  pages.filter((page) => !page.isMoot?.(facts)).toSorted((a, b) => score(b) - score(a))
 const toList = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join('\n')

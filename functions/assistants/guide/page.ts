@@ -10,6 +10,8 @@ export type Page = {
   readonly keywords: string
   /** True if the advice depends on the forecast, which then precedes it. */
   readonly needsForecast?: boolean
+  /** Returns whether the facts rule the page's danger out. */
+  readonly isMoot?: (facts: Facts) => boolean
   /** Returns the page's relevance for the facts, 0 (none) to 3 (omitting it would be dangerous). */
   readonly weight?: (facts: Facts) => number
   /** Returns what the itinerary says about the subject, in the screen's text; shown before the advice. */

@@ -8,7 +8,7 @@ import type { Facts } from './facts.ts'
 import type { UnitTexts } from './units.ts'
 
 /** Returns the forecast and the averages of the place in question; undefined without one. */
-export function describePlaceWeather({ place, today, stops }: Facts, texts: UnitTexts): string | undefined {
+export function describePlaceWeather({ place, today, stops, namedDays }: Facts, texts: UnitTexts): string | undefined {
   if (place === undefined) return undefined
   if (place.kind === 'unknown' && place.isArea)
     return `there are no figures for a whole country or state such as ${place.name}. Name a town in it, or ask with coordinates.`
@@ -21,17 +21,19 @@ export function describePlaceWeather({ place, today, stops }: Facts, texts: Unit
   const usual = averages
     ? ` Usual at this time: ${describeAverages(averages, texts.units)}.`
     : ' No averages are available now.'
-  return `${name}${hasNamesakes ? ' (the largest place of this name)' : ''}: ${describeForecast(place, today, texts)}${usual}`
+  return `${name}${hasNamesakes ? ' (the largest place of this name)' : ''}: ${describeForecast(place, today, texts, namedDays?.label)}${usual}`
 }
 
 function describeForecast(
   { forecast, from, to, mayBeForecast }: PlaceWeather,
   today: Day,
   { units }: UnitTexts,
+  label: string | undefined,
 ): string {
   if (!forecast) {
+    const one = label ?? (from === to ? formatDay(from) : undefined)
     if (!mayBeForecast)
-      return `${from === to ? `${formatDay(from)} is` : `${formatDay(from)} to ${formatDay(to)} are`} too far ahead for a forecast.`
+      return `${one ? `${one} is` : `${formatDay(from)} to ${formatDay(to)} are`} too far ahead for a forecast.`
     return 'no forecast is available now; ask the national weather service.'
   }
   const last = forecast.days.at(-1)?.day ?? to

@@ -3,9 +3,9 @@ import { getRange } from '#shared/itinerary/consumption.ts'
 import { planDefaults } from '#shared/itinerary/plan-defaults.ts'
 import { describeFuel, describePower, describeWater } from '#shared/itinerary/texts.ts'
 import { getWaterEach } from '#shared/itinerary/water.ts'
-import type { Surfaces } from '#shared/stop.ts'
+import type { Surface, Surfaces } from '#shared/stop.ts'
 import { toMeasure } from '#shared/units.ts'
-import type { Facts } from './facts.ts'
+import { type Facts, toGuideVehicle } from './facts.ts'
 import { parseFuel } from './fuel-figures.ts'
 import { count, type Page } from './page.ts'
 import type { UnitTexts } from './units.ts'
@@ -104,11 +104,24 @@ function describeCans(energy: Facts['energy'], localize: UnitTexts['localize']):
   return [`Carry spares outside the cabin in approved cans (${weight}). Fill cans on the ground${vapor}.`]
 }
 
+const grounds: readonly (readonly [words: RegExp, surface: Surface, text: string])[] = [
+  [/\b(paved|asphalt|tar|highway)/, 'paved', 'on paved roads'],
+  [/\bgravel/, 'gravel', 'on gravel'],
+  [/\btracks?\b/, 'track', 'on tracks'],
+  [/\b(sand|dune|beach)/, 'sand', 'in sand'],
+  [/\b(rough|rock)/, 'rough', 'on rough tracks'],
+]
+
+/** Returns each vehicle's range on the surfaces that the question names; else, without a trip, on paved roads and tracks. */
 function describeRanges(
-  { vehicles = [] }: Facts,
+  { question, vehicles, itinerary }: Facts,
   { distance, volume }: Pick<UnitTexts, 'distance' | 'volume'>,
 ): string[] {
-  return vehicles.flatMap(({ name, specs }) => {
+  const named = grounds.filter(([words]) => words.test(question))
+  const usual = grounds.filter(([, surface]) => surface === 'paved' || surface === 'track')
+  // A trip's own finding counts its legs.
+  const planned = named.length > 0 ? itinerary?.vehicles.map(({ vehicle }) => toGuideVehicle(vehicle)) : []
+  return (vehicles ?? planned ?? []).flatMap(({ name, specs }) => {
     if (!specs) return []
     const capacity = specs.tank + specs.spare
     const formatRange = (surface: Surfaces) => {
@@ -116,7 +129,10 @@ function describeRanges(
       return `${distance(low)} to ${distance(high)}`
     }
     const amount = specs.energy === 'electric' ? `${capacity} kWh` : volume(capacity)
-    return `${name}: ${amount} last ${formatRange({ paved: 1 })} on paved roads, ${formatRange({ track: 1 })} on tracks, to the last drop.`
+    const ranges = (named.length > 0 ? named : usual).map(
+      ([, surface, text]) => `${formatRange({ [surface]: 1 })} ${text}`,
+    )
+    return `${name}: ${amount} last ${ranges.join(', ')}, to the last drop.`
   })
 }
 

@@ -1,6 +1,6 @@
 import { listStayDays, type MonthDay } from '#functions/weather/stay-days.ts'
 import { getDaylightHours } from '#shared/sun.ts'
-import { markSample } from '#shared/weather.ts'
+import { markSample, type Weather } from '#shared/weather.ts'
 import { formatDay, type NamedDays } from './days.ts'
 import type { GuideStop } from './facts.ts'
 import { list, type Page } from './page.ts'
@@ -114,12 +114,22 @@ export const cold: Page = {
   },
 }
 
+/** Meters above which altitude sickness is common. Source: Wilderness Medical Society, guideline of 2024. */
+const altitudeStart = 2_500
+const isBelowAltitude = (weather: Weather | null | undefined): boolean =>
+  (weather?.elevation ?? altitudeStart) < altitudeStart
+
 // Ascent rate: Wilderness Medical Society guideline of 2024. Ultraviolet light: World Health Organization.
 export const altitude: Page = {
   title: 'Altitude',
   keywords: 'altitude, elevation, mountain, pass, high country, headache, summit, ridge',
+  isMoot({ question, stops, place }) {
+    const asked = place === undefined || place.kind === 'unknown' ? [] : [place.averages]
+    const all = [...stops.map(({ weather }) => weather), ...asked]
+    return all.length > 0 && all.every(isBelowAltitude) && !/\b(altitude|elevation|headache)/.test(question)
+  },
   weight: ({ wording, stops }) =>
-    stops.some(({ weather }) => (weather?.elevation ?? 0) >= 2_500)
+    stops.some(({ weather }) => (weather?.elevation ?? 0) >= altitudeStart)
       ? 2
       : /\b(pass|peak|summit|mount|mountains?|alpine)\b/.test(wording)
         ? 1
@@ -129,7 +139,7 @@ export const altitude: Page = {
     const elevation = highest?.weather?.elevation ?? 0
     const mark = highest?.weather ? markSample(highest.weather) : ''
     return [
-      ...(highest && elevation >= 2_500
+      ...(highest && elevation >= altitudeStart
         ? [`${highest.name} lies at about ${altitude(elevation)}${mark}: go up slowly.`]
         : []),
       localize`Above {3,000 m sleep at most 500 m|9,800 ft sleep at most 1,600 ft} higher each night, with a rest night every 3 to 4 days.`,
