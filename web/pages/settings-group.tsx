@@ -12,21 +12,6 @@ const settingsGroups = {
 
 type GroupId = keyof typeof settingsGroups
 
-/** Links to the groups, where there is space beside them. */
-export function SettingsContents() {
-  return (
-    <nav aria-label="On this screen" className={css.contents}>
-      <ul>
-        {Object.entries(settingsGroups).map(([id, title]) => (
-          <li key={id}>
-            <a href={`#${id}`}>{title}</a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
-
 /** Cards that belong together, under a heading. */
 export function SettingsGroup({ id, children }: { readonly id: GroupId; readonly children: ReactNode }) {
   return (

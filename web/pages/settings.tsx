@@ -1,7 +1,6 @@
 import { Appearance } from '../features/account/appearance.tsx'
 import { DeleteAccount } from '../features/account/delete-account.tsx'
 import { EmailCard } from '../features/account/email-card.tsx'
-import { LogOutCard } from '../features/account/log-out-card.tsx'
 import { PasswordCard } from '../features/account/password-card.tsx'
 import { SessionsCard } from '../features/account/sessions-card.tsx'
 import { Units } from '../features/account/units.tsx'
@@ -11,7 +10,7 @@ import { ReadyForOffline } from '../features/offline/ready/ready-for-offline.tsx
 import { DownloadEverything, YourData } from '../features/portability/download-everything.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import css from './settings.module.css'
-import { SettingsContents, SettingsGroup } from './settings-group.tsx'
+import { SettingsGroup } from './settings-group.tsx'
 
 /** /dashboard/settings */
 export function Component() {
@@ -19,31 +18,25 @@ export function Component() {
   return (
     <>
       <PageHeader title="Settings">Manage your account preferences here.</PageHeader>
-      <div className={css.layout}>
-        <SettingsContents />
-        <div className={css.groups}>
-          <SettingsGroup id="account">
-            <EmailCard />
-            <PasswordCard />
-            <SessionsCard />
-          </SettingsGroup>
-          <SettingsGroup id="appearance">
-            <Units />
-            <Appearance />
-          </SettingsGroup>
-          <SettingsGroup id="offline">
-            <ReadyForOffline mapFiles={<MapFilesRow />} roadMaps={roadMaps?.length} />
-          </SettingsGroup>
-          <SettingsGroup id="data">
-            <YourData />
-          </SettingsGroup>
-          <SettingsGroup id="leave">
-            <div className={css.pair}>
-              <LogOutCard />
-              <DeleteAccount download={<DownloadEverything />} />
-            </div>
-          </SettingsGroup>
-        </div>
+      <div className={css.groups}>
+        <SettingsGroup id="account">
+          <EmailCard />
+          <PasswordCard />
+          <SessionsCard />
+        </SettingsGroup>
+        <SettingsGroup id="appearance">
+          <Units />
+          <Appearance />
+        </SettingsGroup>
+        <SettingsGroup id="offline">
+          <ReadyForOffline mapFiles={<MapFilesRow />} roadMaps={roadMaps?.length} />
+        </SettingsGroup>
+        <SettingsGroup id="data">
+          <YourData />
+        </SettingsGroup>
+        <SettingsGroup id="leave">
+          <DeleteAccount download={<DownloadEverything />} />
+        </SettingsGroup>
       </div>
     </>
   )
