@@ -1,21 +1,17 @@
 import { Link } from 'react-router-dom'
 import { bearingDegrees, compassDirection, distanceKm, toPosition } from '#shared/geo.ts'
-import type { TripId, WaypointId } from '#shared/ids.ts'
+import type { TripId } from '#shared/ids.ts'
 import { formatWhole } from '#shared/itinerary/quantities.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
+import { paths } from '../../../paths.ts'
 import css from './edge-arrows.module.css'
 import { useNeighbours } from './use-neighbours.ts'
 
-type EdgeArrowsProps = {
-  readonly tripId: TripId
-  readonly waypoint: Waypoint
-  /** Returns the address of a neighbor's page. */
-  readonly toPath: (tripId: TripId, waypointId: WaypointId) => string
-}
+type EdgeArrowsProps = { readonly tripId: TripId; readonly waypoint: Waypoint }
 
-/** Links to the previous and next stop at the edges of a stop's map, on the side where they are. */
-export function EdgeArrows({ tripId, waypoint, toPath }: EdgeArrowsProps) {
+/** Links to the maps of the previous and next stop at the edges of a stop's map, on the side where they are. */
+export function EdgeArrows({ tripId, waypoint }: EdgeArrowsProps) {
   const { at, previous, next } = useNeighbours(tripId, waypoint.id)
   const units = useUnits()
   const here = toPosition(waypoint.latitude, waypoint.longitude)
@@ -41,7 +37,7 @@ export function EdgeArrows({ tripId, waypoint, toPath }: EdgeArrowsProps) {
             .map(({ stop, number, distance, direction }) => (
               <Link
                 key={stop.id}
-                to={toPath(tripId, stop.id)}
+                to={paths.waypointMap(tripId, stop.id)}
                 className={css.arrow}
                 aria-label={`${number} ${stop.name}, ${distance} ${direction}`}
               >

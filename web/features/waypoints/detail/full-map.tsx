@@ -1,5 +1,6 @@
 import { paths } from '../../../paths.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { EdgeArrows } from './edge-arrows.tsx'
 import css from './full-map.module.css'
 import { WaypointMap, type WaypointOnMap } from './waypoint-map.tsx'
 
@@ -11,7 +12,9 @@ export function FullMap(props: WaypointOnMap) {
         title={waypoint.name}
         back={{ to: paths.waypoint(tripId, waypoint.id), label: 'Back to the waypoint' }}
       />
-      <WaypointMap {...props} toPath={paths.waypointMap} className={css.map ?? ''} />
+      <WaypointMap {...props} className={css.map ?? ''}>
+        <EdgeArrows tripId={tripId} waypoint={waypoint} />
+      </WaypointMap>
     </div>
   )
 }

@@ -19,7 +19,7 @@ export function PlaceCard(props: WaypointOnMap) {
       action={<p className={css.coordinates}>{formatCoordinates(waypoint, notation)}</p>}
     >
       {isOutsideGrid(waypoint, notation) ? <p className="small">{outsideGrid}</p> : null}
-      <WaypointMap {...props} toPath={paths.waypoint} className={css.map ?? ''} />
+      <WaypointMap {...props} className={css.map ?? ''} />
       <Actions>
         <LinkButton to={paths.waypointMap(tripId, waypoint.id)} icon={<Maximize2 />}>
           View Full Map

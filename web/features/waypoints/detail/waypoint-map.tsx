@@ -1,10 +1,9 @@
 import { type ReactNode, useMemo } from 'react'
-import type { TripId, WaypointId } from '#shared/ids.ts'
+import type { TripId } from '#shared/ids.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { mapDefaults } from '../../../map/core/defaults.ts'
 import { MapView } from '../../../map/map-view.tsx'
 import { toMarkers } from '../markers.ts'
-import { EdgeArrows } from './edge-arrows.tsx'
 import css from './waypoint-map.module.css'
 
 export type WaypointOnMap = {
@@ -15,14 +14,14 @@ export type WaypointOnMap = {
 }
 
 type WaypointMapProps = WaypointOnMap & {
-  /** Returns the address of a neighbor's page. */
-  readonly toPath: (tripId: TripId, waypointId: WaypointId) => string
+  /** Links to the neighbors. */
+  readonly children?: ReactNode
   /** Sets the height. */
   readonly className: string
 }
 
-/** Map of a waypoint; the bundled one with the whole trip and the neighbors. */
-export function WaypointMap({ tripId, waypoint, inset, toPath, className }: WaypointMapProps) {
+/** Map of a waypoint; the bundled one with the whole trip. */
+export function WaypointMap({ waypoint, inset, children, className }: WaypointMapProps) {
   const markers = useMemo(() => toMarkers([waypoint]), [waypoint])
   const centre = markers[0]?.position
   return (
@@ -33,7 +32,7 @@ export function WaypointMap({ tripId, waypoint, inset, toPath, className }: Wayp
       view={centre && { centre, zoom: mapDefaults.waypointZoom }}
     >
       <div className={css.surroundings}>
-        <EdgeArrows tripId={tripId} waypoint={waypoint} toPath={toPath} />
+        {children}
         <div className={css.inset}>{inset}</div>
       </div>
     </MapView>
