@@ -175,7 +175,6 @@ for (const viewport of [wide, phone]) {
     await page.goto('/dashboard/trips')
     await page.getByRole('link', { name: /Utah, the long way\s*2 waypoints/ }).click()
     await expect(page.getByText('Tue, Jun 1 – Wed 2')).toBeVisible()
-    await page.getByRole('button', { name: 'Description' }).click()
     await expect(page.getByText('From Moab to the Maze')).toBeVisible()
   })
 }

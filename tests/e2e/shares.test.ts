@@ -44,7 +44,7 @@ test('an owner makes a link, and its visitor needs no account and leaves no trac
 }, async ({ person, visit, open }) => {
   const trip = await planCanning(person)
   const owner = await visit(`/dashboard/trips/${trip.id}`)
-  await chooseAction(owner, 'Share by link')
+  await chooseAction(owner, 'Show it by link', 'Share')
   const dialog = owner.getByRole('dialog', { name: 'Share this trip' })
   await expect(dialog.getByText('Anyone with the link can see the places on this trip.')).toBeVisible()
   await dialog.getByLabel('Dates', { exact: true }).check()
@@ -137,7 +137,7 @@ test('a link without dates that should end with the trip is refused at its choic
   const trip = await person.createTrip('Someday')
   const page = await visit(`/dashboard/trips/${trip.id}`)
   allowConsoleErrors(page, failedRequest)
-  await chooseAction(page, 'Share by link')
+  await chooseAction(page, 'Show it by link', 'Share')
   await page.getByRole('radio', { name: 'Until 7 days after the trip' }).check()
   await page.getByRole('button', { name: 'Make link' }).click()
   await expect(page.getByText('Give the last stop a date, or choose a number of days.').first()).toBeVisible()

@@ -12,8 +12,8 @@ export async function doubleClickMap(page: Page, across: number, down: number): 
   await canvas.dblclick({ position: { x: box.width * across, y: box.height * down } })
 }
 
-/** Chooses from the trip's menu. */
-export async function chooseAction(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Actions' }).click()
+/** Chooses from a menu of the trip. */
+export async function chooseAction(page: Page, name: string, menu: 'Actions' | 'Share' = 'Actions'): Promise<void> {
+  await page.getByRole('button', { name: menu, exact: true }).click()
   await page.getByRole('menuitem', { name, exact: true }).click()
 }

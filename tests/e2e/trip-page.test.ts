@@ -56,7 +56,7 @@ test.describe('The trip page', () => {
     await person.createWaypoint(trip, { name: 'Moab' })
     const page = await visit(`/dashboard/trips/${trip.id}`)
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-    await page.getByRole('button', { name: 'Full name and description' }).click()
+    await page.getByRole('button', { name: 'Full name' }).click()
     const whole = page.getByRole('paragraph').filter({ hasText: name })
     expect(await whole.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(0)
     expect(await whole.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0)

@@ -5,6 +5,7 @@ import { hostile, planCanning } from '../support/canning.ts'
 import { readPdf } from '../support/pdf.ts'
 import { allowConsoleErrors, expect, failedRequest, test } from './fixtures.ts'
 import { expectNoAxeViolations } from './looks.ts'
+import { chooseAction } from './trip-map.ts'
 
 /** Fills in who is out and when to call. No private field is selected. */
 async function fillIn(page: Page) {
@@ -33,8 +34,7 @@ test('12 stops fit on two sheets; private fields stay in the page', { tag: '@wal
   allowConsoleErrors(page, failedRequest)
   const sent: string[] = []
   page.on('request', (request) => sent.push(request.postData() ?? ''))
-  await page.getByRole('button', { name: 'Actions', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Trip plan to leave behind' }).click()
+  await chooseAction(page, 'Leave a trip plan', 'Share')
   await fillIn(page)
   await expect(page.getByRole('img', { name: 'Map of the trip' })).toBeVisible()
   await expectNoAxeViolations(page)
@@ -135,8 +135,7 @@ test('leaving keeps unsaved changes, and asks before details only the page has a
   expect(await readStorages(page)).not.toMatch(/111-222|Asthma/)
   await page.getByRole('link', { name: 'Canning Stock Route' }).click()
   await page.getByRole('button', { name: 'Leave' }).click()
-  await page.getByRole('button', { name: 'Actions', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Trip plan to leave behind' }).click()
+  await chooseAction(page, 'Leave a trip plan', 'Share')
   await expect(page.getByLabel('Day of return')).toHaveValue('2027-05-08')
   await expect(page.getByLabel('Medical details')).toHaveValue('')
   await page.getByRole('button', { name: 'Discard changes' }).click()

@@ -224,7 +224,7 @@ test('Verdicts on the trip page show a sentence and its place on request', async
   await person.createVehicle({ specs: { ...patrolSpecs, tank: 20, spare: 0 } })
   const trip = await createDated(person)
   const page = await visit(`/dashboard/trips/${trip.id}`)
-  const fuel = page.getByRole('button', { name: /^Fuel .*Runs out$/ })
+  const fuel = page.getByRole('button', { name: /^Fuel: runs out, / })
   await fuel.click()
   await expect(status(page, /^Fuel runs out about \d+ km after/)).toBeVisible()
   await expectGoodLooks(page, { phoneDiffers: true })

@@ -172,7 +172,7 @@ test.describe("A trip's description", () => {
     const trip = await person.createTrip('Dalton Highway')
     const page = await visit(`/dashboard/trips/${trip.id}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Dalton Highway' })).toBeVisible()
-    // A full line in the narrower font takes more than one in the wider.
+    // Two full lines in the narrower font take more than two in the wider.
     const { count, wider } = await page.evaluate(async () => {
       await document.fonts.ready
       const { fontSize } = getComputedStyle(document.body)
@@ -190,7 +190,10 @@ test.describe("A trip's description", () => {
       return { count: Math.max(own, other), wider: own < other ? 'own' : own > other ? 'other' : 'neither' }
     })
     expect(wider).not.toBe('neither')
-    await person.call('PUT', `/api/user/trips/${trip.id}`, { name: 'Dalton Highway', description: 'm'.repeat(count) })
+    await person.call('PUT', `/api/user/trips/${trip.id}`, {
+      name: 'Dalton Highway',
+      description: 'm'.repeat(2 * count),
+    })
     await page.route('**/*.woff2', (route) => route.abort())
     allowConsoleErrors(page, failedRequest)
     await page.reload()

@@ -62,18 +62,16 @@ export const Component = createTripPage(({ tripId }) => {
       <TripHeader
         trip={trip}
         facts={planned ? describeLength(planned.itinerary, units) : ''}
+        sharing={[
+          ...(config.sharing ? [{ label: 'Show it by link', icon: Link2, onChoose: () => setDialog('share') }] : []),
+          { label: 'Leave a trip plan', icon: NotebookText, onChoose: () => navigate(paths.tripPlan(tripId)) },
+          { label: 'Export or print', icon: FileOutput, onChoose: () => setDialog('export') },
+        ]}
         actions={[
           { label: 'Drive', icon: Gauge, onChoose: () => navigate(paths.drive(tripId)) },
           { label: 'Check in', icon: CircleCheck, onChoose: () => setDialog('check-in') },
           { label: 'Move dates', icon: CalendarRange, onChoose: () => setDialog('move') },
           { label: 'Import', icon: FileInput, onChoose: () => setDialog('import') },
-          { label: 'Export and print', icon: FileOutput, onChoose: () => setDialog('export') },
-          {
-            label: 'Trip plan to leave behind',
-            icon: NotebookText,
-            onChoose: () => navigate(paths.tripPlan(tripId)),
-          },
-          ...(config.sharing ? [{ label: 'Share by link', icon: Link2, onChoose: () => setDialog('share') }] : []),
           { label: 'Offline', icon: CloudCheck, onChoose: () => setDialog('offline') },
           { label: 'Copy', icon: Copy, onChoose: () => setDialog('copy') },
         ]}

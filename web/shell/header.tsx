@@ -32,7 +32,7 @@ export function ShellHeader({ user, showAccount, onMenu, onLogout }: ShellHeader
           </div>
         </dl>
       ) : null}
-      <Button icon={<LogOut />} onClick={onLogout} className={css.logout}>
+      <Button variant="plain" icon={<LogOut />} onClick={onLogout} className={css.logout}>
         Logout
       </Button>
       <Progress />

@@ -54,12 +54,13 @@ export function Menu({ label, icon: Icon = EllipsisVertical, labeled = 'wide', i
         aria-expanded={open}
         aria-controls={id}
         popoverTarget={id}
+        className={labeled === 'wide' ? css.opener : undefined}
         onKeyDown={(event) => {
           if (event.key === 'ArrowDown') openAt(event, 'first')
           if (event.key === 'ArrowUp') openAt(event, 'last')
         }}
       >
-        {labeled === 'never' ? null : <span className={labeled === 'wide' ? css.word : undefined}>{label}</span>}
+        {labeled === 'never' ? null : <span>{label}</span>}
       </Button>
       <div
         ref={menu}

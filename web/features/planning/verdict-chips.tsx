@@ -23,7 +23,7 @@ type VerdictChipsProps = {
   readonly onShow: (stop: WaypointId) => void
 }
 
-/** Verdicts on fuel, water, daylight and power: each an icon, a word and a figure, and on a click its sentence and place. */
+/** Verdicts on fuel, water, daylight and power: each an icon, a word and a figure or what is missing, and on a click its sentence and place. */
 export function VerdictChips({ itinerary, onShow }: VerdictChipsProps) {
   const id = useId()
   const units = useUnits()
@@ -54,6 +54,8 @@ export function VerdictChips({ itinerary, onShow }: VerdictChipsProps) {
       <ul className={css.chips}>
         {chips.map(({ name, verdict: found, figure, words, text }) => {
           const verdict = toJudged(found)
+          // A sentence without a verdict begins with what to do: 'Choose a vehicle to see whether the fuel lasts.'
+          const [missing] = found ? [] : text.split(' to ')
           const Icon = verdictIcons[verdict]
           const isOpen = name === open
           return (
@@ -68,9 +70,10 @@ export function VerdictChips({ itinerary, onShow }: VerdictChipsProps) {
                 onClick={() => setOpen(isOpen ? undefined : name)}
               >
                 <Icon aria-hidden="true" />
-                <span className={css.name}>{name} </span>
-                <span className={css.figure}>{figure ? `${figure} ` : ''}</span>
-                <strong>{words[verdict]}</strong>
+                <span>
+                  {name}: <strong>{(missing || words[verdict]).toLowerCase()}</strong>
+                  {figure ? <span className={css.figure}>, {figure}</span> : null}
+                </span>
               </button>
             </li>
           )

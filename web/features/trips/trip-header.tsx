@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { Info, Pencil, Trash2 } from 'lucide-react'
+import { Info, Pencil, Share2, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { formatCount } from '#shared/count.ts'
@@ -22,6 +22,8 @@ type TripHeaderProps = {
   readonly trip: TripDetail
   /** The trip's length, such as '25 days · 2,551–3,649 km'; '' while unknown. */
   readonly facts: string
+  /** What gives the trip to others. */
+  readonly sharing: readonly MenuItem[]
   /** Menu items before Edit and Delete Trip. */
   readonly actions: readonly MenuItem[]
 }
@@ -29,16 +31,13 @@ type TripHeaderProps = {
 /** Names of more characters may be cut. */
 const longName = 40
 
-/** A trip's name and length in one line, with its actions; its description on request, or if there is nothing else to see. */
-export function TripHeader({ trip, facts, actions }: TripHeaderProps) {
+/** A trip's name and length in one line, with its actions, and its description below. */
+export function TripHeader({ trip, facts, sharing, actions }: TripHeaderProps) {
   const { name, description } = trip
   const id = useId()
   const edit = useInlineEdit(tripEditKey(trip.id), { name, description }, trip.rev)
   const [deleting, setDeleting] = useState(false)
-  const [isDescribed, setDescribed] = useState(false)
-  const isEmpty = trip.waypointCount === 0
-  const isLong = name.length > longName
-  const hasMore = isLong || description !== ''
+  const [isWhole, setWhole] = useState(false)
   const items = [
     ...actions,
     { label: 'Edit', icon: Pencil, onChoose: edit.open },
@@ -59,35 +58,40 @@ export function TripHeader({ trip, facts, actions }: TripHeaderProps) {
           </div>
         )}
         <p className={css.facts}>{facts}</p>
-        {!hasMore || isEmpty || edit.isOpen ? null : (
+        {name.length <= longName || edit.isOpen ? null : (
           <Button
             variant="plain"
             icon={<Info />}
-            aria-label={isLong ? 'Full name and description' : 'Description'}
-            aria-expanded={isDescribed}
+            aria-label="Full name"
+            aria-expanded={isWhole}
             aria-controls={id}
             className={css.info}
-            onClick={() => setDescribed(!isDescribed)}
+            onClick={() => setWhole(!isWhole)}
           />
         )}
         <UnsyncedBadge id={trip.id} />
         <div className={css.actions}>
           <GoButton to={paths.trips}>View All Trips</GoButton>
-          {edit.isOpen ? null : <Menu label="Actions" items={items} opener={edit.opener} />}
+          {edit.isOpen ? null : (
+            <>
+              <Menu label="Share" icon={Share2} items={sharing} />
+              <Menu label="Actions" labeled="never" items={items} opener={edit.opener} />
+            </>
+          )}
         </div>
       </header>
       {edit.isOpen ? (
         <div className={css.below}>
           <EditTrip trip={trip} edit={edit} />
         </div>
-      ) : hasMore && (isEmpty || isDescribed) ? (
+      ) : isWhole || description !== '' ? (
         <div id={id} className={css.below}>
-          {isLong ? (
+          {isWhole ? (
             <p dir="auto" className={css.name}>
               {name}
             </p>
           ) : null}
-          {description === '' ? null : <LongText lines={isEmpty ? 1 : 3}>{description}</LongText>}
+          {description === '' ? null : <LongText lines={2}>{description}</LongText>}
         </div>
       ) : null}
       <DeleteTrip trip={trip} open={deleting} onClose={() => setDeleting(false)} />
