@@ -8,6 +8,8 @@ export const paths = {
   confirmEmail: '/confirm-email',
   /** A trip that someone shared; the link's token is in the fragment. */
   shared: '/shared',
+  /** The sample trip, for visitors without an account. */
+  sample: '/sample',
   home: '/dashboard',
   trips: '/dashboard/trips',
   /** The trip list's view with the form. */

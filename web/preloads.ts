@@ -3,7 +3,7 @@ import type { screens } from './pages/screens.ts'
 import { paths } from './paths.ts'
 
 /** Screens before the login are small, and their visitors are rarely known. */
-type Screen = Exclude<keyof typeof screens, 'forgotPassword' | 'resetPassword' | 'confirmEmail' | 'shared'>
+type Screen = Exclude<keyof typeof screens, 'forgotPassword' | 'resetPassword' | 'confirmEmail' | 'shared' | 'sample'>
 
 /** Path and page of each screen behind the login. The first match counts. */
 const pages: Readonly<Record<Screen, readonly [path: string, page: string]>> = {

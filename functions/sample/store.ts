@@ -6,8 +6,8 @@ import { requireUlids } from '#functions/waypoints/batch.ts'
 import { putNewWaypoint } from '#functions/waypoints/item.ts'
 import { createDay } from '#shared/date.ts'
 import { createWaypointId, tripSeq } from '#shared/ids.ts'
+import { planSampleTrip } from '#shared/sample-trip.ts'
 import type { Trip } from '#shared/trip.ts'
-import { planSampleTrip } from './plan.ts'
 
 export type SampleStore = ReturnType<typeof createSampleStore>
 

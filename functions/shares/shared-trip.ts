@@ -3,13 +3,13 @@ import { listSpans } from '#functions/weather/forecast-spans.ts'
 import { toDay } from '#shared/date.ts'
 import type { KnownForecast } from '#shared/forecast.ts'
 import { computeItinerary, type Itinerary } from '#shared/itinerary/itinerary.ts'
+import { toSharedLegs, toSharedStop } from '#shared/itinerary/shared-stop.ts'
 import { describeFuel, describeWater } from '#shared/itinerary/texts.ts'
-import type { VehicleSupplies } from '#shared/itinerary/vehicle-supplies.ts'
 import type { Water } from '#shared/itinerary/water.ts'
 import type { SharedCheckIn, SharedLeg, SharedStop, SharedTripPage, Shows } from '#shared/share.ts'
 import { listVehicleIds, type Trip } from '#shared/trip.ts'
 import type { Units } from '#shared/units.ts'
-import { energyUnit, toVehicleName, type Vehicle } from '#shared/vehicle.ts'
+import { toVehicleName, type Vehicle } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { pageBytes, type Visit } from './visit.ts'
 
@@ -28,7 +28,7 @@ export function computeFigures(
 ): Figures {
   const waypoints = withoutUnsureWeather(stops, around)
   const itinerary = computeItinerary(trip, waypoints, numberVehicles(trip, vehicles), around)
-  return { legs: toLegs(itinerary), supplies: describeSupplies(itinerary, around) }
+  return { legs: toSharedLegs(itinerary), supplies: describeSupplies(itinerary, around) }
 }
 
 /**
@@ -55,7 +55,7 @@ export function toPage(
   const page: SharedStop[] = []
   let bytes = 0
   for (let number = after + 1; number <= stops.length && bytes < pageBytes; number += 1) {
-    const stop = toStop(stops, number, shows, figures?.legs)
+    const stop = toSharedStop(stops, number, shows, figures?.legs)
     bytes += Buffer.byteLength(JSON.stringify(stop))
     page.push(stop)
   }
@@ -74,46 +74,6 @@ export function toPage(
 function numberVehicles({ plan = {} }: Pick<Trip, 'plan'>, vehicles: readonly Vehicle[]): Vehicle[] {
   const ids = listVehicleIds(plan).filter((id) => vehicles.some((one) => one.id === id))
   return vehicles.map((one) => ({ ...one, year: null, make: 'Vehicle', model: String(ids.indexOf(one.id) + 1) }))
-}
-
-function toStop(
-  stops: readonly Waypoint[],
-  number: number,
-  shows: Shows,
-  legs: ReadonlyMap<string, SharedLeg> | undefined,
-): SharedStop {
-  const stop = stops[number - 1]
-  if (!stop) throw new Error(`The trip has no stop ${number}`)
-  return {
-    number,
-    name: stop.name,
-    latitude: Number(stop.latitude),
-    longitude: Number(stop.longitude),
-    ...(stop.symbol === undefined ? {} : { symbol: stop.symbol }),
-    ...(shows.dates ? { startDate: toDay(stop.startDate), endDate: toDay(stop.endDate) } : {}),
-    ...(shows.descriptions && stop.description !== '' ? { description: stop.description } : {}),
-    // No leg leads to the first stop.
-    ...(legs ? { leg: legs.get(stop.id) ?? null } : {}),
-  }
-}
-
-/** Returns the legs by the ids of the stops that they lead to. */
-function toLegs({ legs, fuel, vehicle, vehicles }: Itinerary): ReadonlyMap<string, SharedLeg> {
-  return new Map(
-    legs.map(({ to, km }, at) => {
-      const need = vehicle && toNeed({ vehicle, fuel }, at)
-      const needs = vehicles.flatMap((own, index) => {
-        const need = toNeed(own, at)
-        return need ? [{ ...need, vehicle: index + 1 }] : []
-      })
-      return [to.id, { km, ...(need ? { fuel: need } : {}), ...(need && vehicles.length > 1 ? { fuels: needs } : {}) }]
-    }),
-  )
-}
-
-function toNeed({ vehicle, fuel }: Pick<VehicleSupplies, 'vehicle' | 'fuel'>, leg: number) {
-  const need = fuel?.need[leg]
-  return need && vehicle.specs && { ...need, unit: energyUnit(vehicle.specs.energy) }
 }
 
 const withoutForecast = 'Calculated for mild to hot days instead of average weather, because the forecast may be worse.'

@@ -42,7 +42,7 @@ const shell = 'shell/shell.tsx'
 const builtInMap = 'map/maplibre/maplibre-map.tsx'
 const mapWorker = '../node_modules/maplibre-gl/dist/maplibre-gl-worker.mjs'
 /** Screens before the login, which do not load the dashboard's shell. */
-const isPublic = (page: string) => /password|confirm-email|shared\.tsx/.test(page)
+const isPublic = (page: string) => /password|confirm-email|(shared|sample)\.tsx/.test(page)
 const isPage = (key: string) => key.startsWith('pages/')
 const isMap = (key: string) => key.startsWith('map/')
 const isScript = (file: string) => file.endsWith('.js')

@@ -86,7 +86,7 @@ test.describe('the dashboard home', () => {
     await page.getByRole('link', { name: 'Home' }).click()
     const card = page.getByRole('region', { name: 'Jump into your latest trip' })
     await expect(card.getByRole('img', { name: 'The route of Sample: Kaokoland loop' })).toBeVisible()
-    await expect(card.getByRole('listitem').filter({ hasText: 'Fuel' })).toHaveText('Fuel Tight')
+    await expect(card.getByRole('listitem').filter({ hasText: 'Fuel' })).toHaveText('Fuel Runs out')
     const row = page.getByRole('region', { name: 'Search Your Trips' }).getByRole('listitem')
     await expect(row.locator('polyline')).toHaveCount(1)
     // The sample's stops and vehicle are not the user's first steps.

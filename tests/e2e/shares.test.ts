@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createDay } from '#shared/date.ts'
 import { createTrack } from '#shared/tracks/create-track.ts'
+import { recordCalls } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
 import { expectNoAxeViolations, expectNoSidewaysScroll, phone, wide } from './looks.ts'
 import { chooseAction } from './trip-map.ts'
@@ -102,6 +103,24 @@ test('a link that was cut off says so, and works once its address is complete', 
   }
   await page.evaluate((hash) => location.assign(hash), link.replace('/shared', ''))
   await expect(page.getByRole('heading', { name: 'Canning Stock Route' })).toBeVisible()
+})
+
+test('a visitor without an account sees a sample trip whose fuel runs out, and no request is made', {
+  tag: ['@walk', '@map'],
+}, async ({ page }) => {
+  const calls = recordCalls(page)
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Open a sample trip' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sample: Kaokoland loop' })).toBeVisible()
+  await expect(page.getByText(/^Fuel runs out about \d+ mi after Sesfontein/)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Fuel runs out · \d+ mi after Sesfontein$/ })).toBeVisible()
+  await expect(page.getByText('Opuwo').last()).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.setViewportSize(phone)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('link', { name: 'Plan your own trip' }).click()
+  await expect(page.getByLabel('Username')).toBeVisible()
+  expect(calls).toEqual([])
 })
 
 test('a visitor keeps the trip while it cannot be read again', async ({ person, page }) => {

@@ -110,7 +110,7 @@ test('every screen without a map loads at most 278 KB of JavaScript in all, the 
 /** 44 KB of it is the table of the world's time zones, and 16 KB the itinerary's rules, which lists do without. */
 test('the trip plan loads at most 91 KB of JavaScript beyond what all screens behind the login load', () => {
   const behind = sizes.screens
-    .filter(({ name }) => !/password|confirm-email|^shared$/.test(name))
+    .filter(({ name }) => !/password|confirm-email|^(shared|sample)$/.test(name))
     .map(({ all }) => all.files)
   const own = sizes.screens
     .find(({ name }) => name === 'trip-plan')
@@ -154,7 +154,7 @@ test('the page requests every file of a screen at once when a known user returns
     JSON.parse(/<script type="application\/json" id="preloads">(.*?)<\/script>/.exec(page)?.[1] ?? ''),
   )
   const listed = screens.map(([, files]) => [...shell, ...files].toSorted())
-  const behind = sizes.screens.filter(({ name }) => !/password|confirm-email|^shared$/.test(name))
+  const behind = sizes.screens.filter(({ name }) => !/password|confirm-email|^(shared|sample)$/.test(name))
   expect(screens).toHaveLength(behind.length)
   for (const { name, first } of behind) {
     const rest = first.files.filter((file) => !page.includes(`"/${file}"`)).map((file) => basename(file))

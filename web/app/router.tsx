@@ -20,6 +20,7 @@ export const router = createBrowserRouter([
       { path: paths.resetPassword, lazy: screens.resetPassword },
       { path: paths.confirmEmail, lazy: screens.confirmEmail },
       { path: paths.shared, lazy: screens.shared },
+      { path: paths.sample, lazy: screens.sample },
       {
         path: paths.home,
         lazy: () => import('../shell/shell.tsx'),

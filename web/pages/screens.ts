@@ -3,6 +3,7 @@ const beforeLogin = {
   resetPassword: () => import('./reset-password.tsx'),
   confirmEmail: () => import('./confirm-email.tsx'),
   shared: () => import('./shared.tsx'),
+  sample: () => import('./sample.tsx'),
 }
 
 const dashboard = {

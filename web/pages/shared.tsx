@@ -1,3 +1,4 @@
+import { RefreshCw } from 'lucide-react'
 import { useLocation } from 'react-router-dom'
 import { isShareToken, noLongerValid } from '#shared/share.ts'
 import { tokens } from '../device/stored.ts'
@@ -5,6 +6,7 @@ import { SharedFrame } from '../features/shares/shared-frame.tsx'
 import { SharedTripView } from '../features/shares/shared-trip-view.tsx'
 import { useVisit } from '../features/shares/use-visit.ts'
 import { VisitFailed } from '../features/shares/visit-failed.tsx'
+import { Button } from '../ui/button.tsx'
 
 /** A trip that someone shared, for anyone with its link. The token stays in the fragment and in memory. */
 export function Component() {
@@ -31,7 +33,16 @@ function Visit({ token }: { readonly token: string }) {
   ) : null
   if (trip)
     return (
-      <SharedTripView trip={trip} isReading={isReading} onRead={read} isSignedIn={tokens.mayHaveSession()}>
+      <SharedTripView
+        trip={trip}
+        about="shared with Offgrid"
+        isSignedIn={tokens.mayHaveSession()}
+        actions={
+          <Button variant="plain" icon={<RefreshCw />} busy={isReading} onClick={read}>
+            Refresh
+          </Button>
+        }
+      >
         {failed}
       </SharedTripView>
     )

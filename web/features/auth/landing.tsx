@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
-import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
 import type { Credentials } from '#shared/schemas/session.ts'
 import type { Registration } from '#shared/schemas/user.ts'
 import { deletedAccount, tokens } from '../../device/stored.ts'
@@ -87,6 +87,9 @@ export function Landing() {
         <div className={css.pitch}>
           <h1>Go where the signal doesn’t.</h1>
           <p>See where fuel, water and daylight run out before you drive. Works for weeks without a signal.</p>
+          <p>
+            Just looking? <Link to={paths.sample}>Open a sample trip</Link>
+          </p>
         </div>
         <LandingTour isAside={registering} />
         <section className={css.card} aria-labelledby="entry" onFocus={warmApi}>

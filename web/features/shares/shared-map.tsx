@@ -8,9 +8,13 @@ import css from './shared-trip.module.css'
 import type { SharedTrip } from './visit.ts'
 
 const fitted = { fit: 'markers' } as const
+const none: readonly MapMarker[] = []
+
+type SharedMapProps = { readonly trip: SharedTrip; readonly signs: readonly MapMarker[] | undefined }
 
 /** The bundled map with numbered stops, the route along its tracks, and the check-ins shown above it. */
-export function SharedMap({ trip: { name, stops, tracks, checkIn, otherCheckIns } }: { readonly trip: SharedTrip }) {
+export function SharedMap({ trip, signs = none }: SharedMapProps) {
+  const { name, stops, tracks, checkIn, otherCheckIns } = trip
   const markers = useMemo((): readonly MapMarker[] => {
     const placed = (checkIn ? [checkIn, ...(otherCheckIns ?? [])] : []).flatMap(
       ({ latitude, longitude }, at): MapMarker[] =>
@@ -32,8 +36,8 @@ export function SharedMap({ trip: { name, stops, tracks, checkIn, otherCheckIns 
       position: { latitude, longitude },
       stop: toStopKind(symbol),
     }))
-    return [...numbered, ...placed]
-  }, [stops, checkIn, otherCheckIns])
+    return [...numbered, ...placed, ...signs]
+  }, [stops, checkIn, otherCheckIns, signs])
   const trail = useMemo(() => {
     const lines = new Map(tracks.map(({ to, line }) => [to, decodeLine(line, limits.track.points) ?? []]))
     const line = stops.map(({ latitude, longitude }) => ({ latitude, longitude }))

@@ -1,4 +1,4 @@
-import { CopyPlus, Download, RefreshCw } from 'lucide-react'
+import { CopyPlus, Download } from 'lucide-react'
 import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import {
@@ -12,6 +12,7 @@ import {
 import { formatCount } from '#shared/count.ts'
 import type { SharedCheckIn } from '#shared/share.ts'
 import { ErrorBoundary } from '../../map/core/error-boundary.tsx'
+import type { MapMarker } from '../../map/core/types.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Logo } from '../../ui/logo.tsx'
@@ -24,15 +25,19 @@ const SharedMap = lazy(async () => ({ default: (await import('./shared-map.tsx')
 
 type SharedTripViewProps = {
   readonly trip: SharedTrip
-  readonly isReading: boolean
-  readonly onRead: () => void
+  /** Markers besides stops and check-ins. */
+  readonly signs?: readonly MapMarker[]
+  /** What it is, after the number of its stops: 'shared with Offgrid'. */
+  readonly about: string
   readonly isSignedIn: boolean
+  /** Buttons after those that save its places. */
+  readonly actions: ReactNode
   /** Why the trip may be outdated. */
-  readonly children: ReactNode
+  readonly children?: ReactNode
 }
 
 /** A shared trip: its last check-in, its map, and its stops. */
-export function SharedTripView({ trip, isReading, onRead, isSignedIn, children }: SharedTripViewProps) {
+export function SharedTripView({ trip, signs, about, isSignedIn, actions, children }: SharedTripViewProps) {
   const { name, stops, shows, checkIn = null, otherCheckIns, fuel, fuels = [fuel], water } = trip
   const [busy, setBusy] = useState<'save' | 'copy'>()
   const [failure, setFailure] = useState<string>()
@@ -60,14 +65,14 @@ export function SharedTripView({ trip, isReading, onRead, isSignedIn, children }
       <header className="stack">
         <Logo />
         <h1 dir="auto">{name}</h1>
-        <p className="small">{`${formatCount(stops.length, 'stop')}, shared with Offgrid`}</p>
+        <p className="small">{`${formatCount(stops.length, 'stop')}, ${about}`}</p>
       </header>
       {children}
       {shows.checkIns ? <LastCheckIn checkIn={checkIn} others={otherCheckIns} now={trip.readAt} /> : null}
       {stops.length > 0 || checkIn?.latitude !== undefined ? (
         <ErrorBoundary instead={<Notice kind="error">The map could not be loaded.</Notice>}>
           <Suspense fallback={<div className={css.map} />}>
-            <SharedMap trip={trip} />
+            <SharedMap trip={trip} signs={signs} />
           </Suspense>
         </ErrorBoundary>
       ) : null}
@@ -97,9 +102,7 @@ export function SharedTripView({ trip, isReading, onRead, isSignedIn, children }
             Copy to my trips
           </Button>
         ) : null}
-        <Button variant="plain" icon={<RefreshCw />} busy={isReading} onClick={onRead}>
-          Refresh
-        </Button>
+        {actions}
       </div>
       {failure ? <Notice kind="error">{failure}</Notice> : null}
       <SharedStops stops={stops} shows={shows} />

@@ -1,10 +1,14 @@
-import { countDaysBetween, createDay, type Day, shiftDay } from '#shared/date.ts'
-import type { NewWaypoint } from '#shared/schemas/waypoint.ts'
-import type { Leg } from '#shared/stop.ts'
-import type { PlanSettings } from '#shared/trip.ts'
-import type { Vehicle } from '#shared/vehicle.ts'
+import { countDaysBetween, createDay, type Day, shiftDay } from './date.ts'
+import type { Leg } from './stop.ts'
+import type { PlanSettings } from './trip.ts'
+import type { Vehicle } from './vehicle.ts'
+import type { Waypoint } from './waypoint.ts'
 
-type SampleStop = Omit<NewWaypoint, 'leg'> & { readonly leg?: Omit<Leg, 'from'> }
+type SampleStop = Pick<Waypoint, 'name' | 'description' | 'latitude' | 'longitude' | 'symbol' | 'stop'> & {
+  readonly startDate: Day | null
+  readonly endDate: Day | null
+  readonly leg?: Omit<Leg, 'from'>
+}
 
 type SampleTrip = {
   readonly name: string
@@ -19,7 +23,7 @@ const leadDays = 28
 
 /**
  * Returns the sample trip: the loop through Namibia's Kaokoland, in the only direction that Van Zyl's Pass is driven. Its fuel
- * usually lasts from Opuwo to Palmwag, but not in bad conditions.
+ * usually runs out before Palmwag, which a plan has to show.
  */
 export function planSampleTrip(today: Day): SampleTrip {
   const start = findSaturday(shiftDay(today, leadDays) ?? today)
@@ -31,14 +35,14 @@ export function planSampleTrip(today: Day): SampleTrip {
     plan: { people: 2, hoursPerDay: 7 },
     vehicle: {
       make: 'Toyota',
-      model: 'Land Cruiser 79 (sample)',
+      model: 'Hilux (sample)',
       year: 2021,
       modifications: 'Roof tent, second battery, 60 L water tank. Deleted together with the sample trip.',
       specs: {
         energy: 'diesel',
-        tank: 130,
+        tank: 80,
         spare: 0,
-        use: { paved: 12.5, gravel: 13.5, track: 15, sand: 18 },
+        use: { paved: 11, gravel: 12, track: 14.5, sand: 18 },
         water: 60,
         battery: 1_000,
         solar: 120,
