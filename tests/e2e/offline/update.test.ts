@@ -13,7 +13,7 @@ const newSetting = 'Manage what you prefer here.'
 const findWaitingWorker = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state)
 /** The old version ends after its last request, which times out after 15 s. */
-const untilReplaced = { timeout: 40_000 }
+const untilReplaced = { timeout: 80_000 }
 /** Does what "Update now" does. */
 const activateUpdate = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.postMessage('update'))
