@@ -122,13 +122,12 @@ async function takeForLanding({ url, folder, openPage }: Visit): Promise<void> {
   const { waypoints } = await person.call('GET', `/api/user/trips/${id}/waypoints/all`)
   for (const stop of waypoints) await person.call('GET', `/api/user/trips/${id}/waypoints/${stop.id}/weather`)
   for (const colorScheme of ['light', 'dark'] as const) {
-    const page = await openPage({ viewport: wide, colorScheme }, person)
+    // The page without the sidebar, 17% of the width, and the header around it.
+    const viewport = { width: Math.ceil(wide.width / 0.83), height: wide.height + 52 }
+    const page = await openPage({ viewport, colorScheme }, person)
     await goTo(page, `${url}/dashboard/trips/${id}`)
-    await page.getByText(/^Welcome, /).evaluate((greeting) => {
-      greeting.textContent = 'Welcome, Robin!'
-    })
     const png = join(folder, `trip-${colorScheme}.png`)
-    await page.screenshot({ path: png })
+    await page.screenshot({ path: png, clip: { x: viewport.width - wide.width, y: 52, ...wide } })
     const write = (name: string, ...options: string[]) =>
       execFileSync('cwebp', ['-quiet', '-m', '6', '-pass', '10', ...options, png, '-o', join(target, name)])
     write(`trip-${colorScheme}.webp`, '-size', '58000')
@@ -139,6 +138,11 @@ async function takeForLanding({ url, folder, openPage }: Visit): Promise<void> {
 
 async function goTo(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'networkidle' })
+  // Made-up names end in digits.
+  for (const greeting of await page.getByText(/^Welcome, /).all())
+    await greeting.evaluate((element) => {
+      element.textContent = 'Welcome, nora!'
+    })
   await page.waitForFunction(() => document.querySelector('[data-provider]:not([data-drawn])') === null)
   // Wait for fades to end.
   await page.waitForTimeout(500)
