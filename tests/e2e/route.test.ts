@@ -33,6 +33,7 @@ test.describe('The map of a trip', () => {
     await expect(page.getByRole('link', { name: /Birdsville/ })).toBeVisible()
     await expect(mapOn(page).getByRole('button', { name: /Zoom in/ })).toBeVisible()
     await expect(page.getByText('Straight lines between stops, not roads.')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Fuel: choose a vehicle', exact: true })).toBeVisible()
   })
 })
 

@@ -27,7 +27,7 @@ type SharedTripViewProps = {
   readonly trip: SharedTrip
   /** Markers besides stops and check-ins. */
   readonly signs?: readonly MapMarker[]
-  /** What it is, after the number of its stops: 'shared with Offgrid'. */
+  /** A few words after the number of its stops: 'shared with Offgrid'. */
   readonly about: string
   readonly isSignedIn: boolean
   /** Buttons after those that save its places. */

@@ -22,7 +22,7 @@ type TripHeaderProps = {
   readonly trip: TripDetail
   /** The trip's length, such as '25 days · 2,551–3,649 km'; '' while unknown. */
   readonly facts: string
-  /** What gives the trip to others. */
+  /** Menu items that give the trip to others. */
   readonly sharing: readonly MenuItem[]
   /** Menu items before Edit and Delete Trip. */
   readonly actions: readonly MenuItem[]

@@ -18,8 +18,11 @@ export function SupplyPlot({ itinerary, lines, along, className }: SupplyPlotPro
   const { fuel } = itinerary
   const units = useUnits()
   const names = lines.map(({ name }) => name.toLowerCase()).join(' and ')
-  const findings = [describeFuel, describeWater].map((describe) => describe(itinerary, units).text)
-  // Not again whenever a pointed place moves the mark.
+  // Neither again whenever a pointed place moves the mark.
+  const findings = useMemo(
+    () => [describeFuel, describeWater].map((describe) => describe(itinerary, units).text).join(' '),
+    [itinerary, units],
+  )
   const drawings = useMemo(() => lines.map((line) => ({ name: line.name, ...drawLine(line, along) })), [lines, along])
   return (
     <svg
@@ -27,7 +30,7 @@ export function SupplyPlot({ itinerary, lines, along, className }: SupplyPlotPro
       preserveAspectRatio="none"
       className={className}
       role="img"
-      aria-label={`How much ${names} is left from stop to stop. ${findings.join(' ')}`}
+      aria-label={`How much ${names} is left from stop to stop. ${findings}`}
     >
       <path className={css.grid} d={`M0 0H${chart.width}M0 ${chart.height / 2}H${chart.width}`} />
       {drawings.map(({ name, usual, band }) => (
