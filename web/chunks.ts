@@ -71,8 +71,15 @@ const groups = [
   // The screens of a trip and of a stop share these; screens before the login do without.
   {
     name: 'stops',
-    test: /\/shared\/notations\/(?!read)|\/web\/(features\/waypoints\/coordinates|ui\/(menu|titled-card))\b/,
+    test: /\/shared\/notations\/(?!read)|\/web\/(features\/waypoints\/coordinates|ui\/(menu|titled-card|long-text))\b/,
     minShareCount: 2,
+  },
+  // The screens of a trip and of a stop search for places.
+  {
+    name: 'places',
+    test: /\/web\/map\/(picker\/(place-search|find-places|use-towns)|basemap\/town-search)\b|\/shared\/places\/town-names/,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
   },
   // What opens over the trip page's map compresses better in one file.
   {

@@ -94,6 +94,65 @@ test.describe('A new stop on the trip page', () => {
   })
 })
 
+test.describe('A stop found by name', () => {
+  test('starts an empty trip, the next follows from the search, and the page stays', { tag: '@walk' }, async ({
+    person,
+    visit,
+  }) => {
+    const trip = await person.createTrip('Strzelecki Track')
+    const page = await visit(`/dashboard/trips/${trip.id}`)
+    await page.getByLabel('Where does it start?').fill('birdsv')
+    await expect(page.getByRole('option', { name: /^Birdsville/ })).toBeVisible()
+    await page.keyboard.press('Enter')
+    const form = page.getByRole('form', { name: 'New stop' })
+    await expect(form.getByLabel('Name')).toHaveValue('Birdsville')
+    await form.getByLabel('First day').fill('2027-06-05')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(stops(page)).toHaveText([/1\s*Birdsville\s*Sat, Jun 5 – Sun 6/])
+    const search = page.getByPlaceholder('Search waypoints by name...')
+    await expect(search).toBeFocused()
+    await search.fill('innam')
+    await expect(page.getByText('No matching waypoints found')).toBeVisible()
+    await page.getByRole('button', { name: 'Add Innamincka' }).click()
+    await expect(form.getByLabel('Name')).toHaveValue('Innamincka')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(stops(page)).toHaveText([/Birdsville/, /2\s*Innamincka\s*Sun 6 – Mon 7/])
+    await expect(search).toBeFocused()
+    await expect(search).toHaveValue('')
+    await search.fill('-26.1, 139.4')
+    await expectGoodLooks(page)
+    await page.getByRole('button', { name: 'Add -26.10000, 139.40000' }).click()
+    await expect(form.getByLabel('Name')).toHaveValue('')
+  })
+
+  test('goes between two stops from the name’s list, and any other name may be entered', async ({ person, visit }) => {
+    const trip = await createUndated(person, 2)
+    const page = await visit(`/dashboard/trips/${trip.id}`)
+    await page.getByRole('button', { name: 'Insert a stop after Stop 1' }).click()
+    const form = page.getByRole('form', { name: 'New stop' })
+    const name = form.getByLabel('Name')
+    const places = form.getByRole('listbox', { name: 'Places' }).getByRole('option')
+    await name.fill('moab')
+    await expect(places.first()).toContainText('Moab')
+    await page.keyboard.press('Escape')
+    await expect(places).toHaveCount(0)
+    await name.fill('Moab')
+    await expect(places.first()).toContainText('Moab')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(places).toHaveCount(0)
+    await page.keyboard.press('Enter')
+    await expect(stops(page)).toHaveText([/Stop 1/, /Moab/, /Stop 2/])
+    await page.getByRole('button', { name: 'Insert a stop after Moab' }).click()
+    await name.fill('Our old camp')
+    await page.keyboard.press('Enter')
+    await expect(stops(page)).toHaveText([/Stop 1/, /Moab/, /Our old camp/, /Stop 2/])
+    const { waypointDTOS } = await person.call('GET', `/api/user/trips/${trip.id}`)
+    const [, moab] = waypointDTOS
+    expect([moab.name, Math.round(moab.latitude), Math.round(moab.longitude)]).toEqual(['Moab', 39, -110])
+  })
+})
+
 test.describe('The order of stops', () => {
   test('changes by keyboard, announces each step and can be undone', { tag: '@walk' }, async ({ person, visit }) => {
     const trip = await createUndated(person)

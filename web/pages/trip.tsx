@@ -88,7 +88,7 @@ export const Component = createTripPage(({ tripId }) => {
         open={dialog}
         onOpen={setDialog}
       />
-      <TripPlanner trip={trip} list={list} planned={planned} />
+      <TripPlanner trip={trip} list={list} planned={planned} onImport={() => setDialog('import')} />
     </div>
   )
 })

@@ -1,9 +1,10 @@
 import { mutationOptions, useMutation } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { useId, useMemo, useRef } from 'react'
+import { type KeyboardEvent, useId, useMemo, useRef } from 'react'
 import { ulid } from 'ulid'
 import { formatCount } from '#shared/count.ts'
 import type { TripId } from '#shared/ids.ts'
+import { limits } from '#shared/limits.ts'
 import { listAffectedStops } from '#shared/move.ts'
 import { stopKinds } from '#shared/stop.ts'
 import { stopKindNames } from '#shared/stop-kind-names.ts'
@@ -12,7 +13,9 @@ import { isSavedAlready, toFailure } from '../../data/api-error.ts'
 import { reloadRows } from '../../data/rows.ts'
 import { isQueued } from '../../data/unwrap.ts'
 import { type FieldErrors, useForm } from '../../hooks/use-form.ts'
+import { useNotation } from '../../hooks/use-notation.ts'
 import { useReturnFocus } from '../../hooks/use-return-focus.ts'
+import { PlaceSearch } from '../../map/picker/place-search.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DateField, SelectField, TextField } from '../../ui/fields.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -22,7 +25,9 @@ import { placeStops, reloadStops, showStops } from '../itinerary/place-stops.ts'
 import { tripKeys } from '../trips/api.ts'
 import { addStop } from '../waypoints/api.ts'
 import { toInput } from '../waypoints/edit/draft.ts'
+import { toPlace } from '../waypoints/edit/place.ts'
 import { useRefill } from '../waypoints/kind/use-refill.tsx'
+import { toMarkers } from '../waypoints/markers.ts'
 import { moveDates } from '../waypoints/trip-actions/api.ts'
 import { useFetchWeather } from '../weather/use-weather.ts'
 import css from './new-stop-form.module.css'
@@ -47,12 +52,16 @@ export function NewStopForm({ stops, newStop, onAdded }: NewStopFormProps) {
   const { values, change, field } = form
   const plan = useMemo(() => planNewStop(stops, values), [stops, values])
   const isDated = plan ? hasFirstDay(plan.added) : true
+  const notation = useNotation()
   const refill = useRefill(values.symbol)
   const save = useSave(stops, refill.changes, (added) => {
     form.discard()
     onAdded(added)
   })
   useReturnFocus()
+  // A list of places closes first.
+  const closeOnEscape = ({ key, defaultPrevented }: KeyboardEvent) =>
+    key === 'Escape' && !defaultPrevented && !form.busy && form.discard()
   const submit = form.submit({
     send: save,
     done: () => undefined,
@@ -63,13 +72,19 @@ export function NewStopForm({ stops, newStop, onAdded }: NewStopFormProps) {
   })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the form from each of its fields
-    <div className={css.form} onKeyDown={({ key }) => key === 'Escape' && !form.busy && form.discard()}>
+    <div className={css.form} onKeyDown={closeOnEscape}>
       <Form form={form} onSubmit={submit} className="" aria-labelledby={id}>
         <div className={css.head}>
           <h3 id={id}>New stop</h3>
           <Button variant="plain" icon={<X />} aria-label="Close" onClick={form.discard} />
         </div>
-        <TextField {...field('name')} label="Name" required autoFocus dir="auto" autoComplete="off" />
+        <PlaceSearch
+          label="Name"
+          nameField={field('name')}
+          findNear={() => ({ stops: toMarkers(stops).map(({ position }) => position) })}
+          notation={notation}
+          onPick={(position, name = '') => change({ ...toPlace(position), name: name.slice(0, limits.name) })}
+        />
         <div className={css.pair}>
           <SelectField
             label="Kind of stop"

@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import type { Position } from '#shared/geo.ts'
 import type { TripId, WaypointId } from '#shared/ids.ts'
 
 /** A stop under the pointer or with the focus, and the part that it is in. */
@@ -9,6 +10,8 @@ export type PlannerActions = {
   readonly tripId: TripId
   /** Marks a stop in the other parts; undefined for none. */
   readonly point: (stop: WaypointId | undefined, from: Pointed['from']) => void
+  /** Starts a new stop at a place that has a name or ''. */
+  readonly add: (position: Position, name: string) => void
   /** Starts a new stop after this one. */
   readonly insertAfter: (stop: WaypointId) => void
   /** Draws the route to a stop, or changes its track. */

@@ -1,48 +1,53 @@
-import { LayoutGrid, MapPinPlus, Route, SearchX } from 'lucide-react'
-import { useMemo } from 'react'
+import { LayoutGrid, MapPinPlus, Route } from 'lucide-react'
+import { lazy, Suspense, useMemo, useRef } from 'react'
 import type { WaypointId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { describeStop } from '../../data/rows.ts'
+import { useNotation } from '../../hooks/use-notation.ts'
 import { paths } from '../../paths.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListNote } from '../../ui/list.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Planned } from '../itinerary/plan-context.ts'
-import { AddFirst, NoWaypoints } from '../waypoints/list/no-waypoints.tsx'
+import { toMarkers } from '../waypoints/markers.ts'
+import { EmptyTrip } from './empty-trip.tsx'
 import { type LegInList, listLegStates } from './leg-states.ts'
-import type { Pointed } from './planner-context.ts'
+import { type Pointed, usePlanner } from './planner-context.ts'
 import { StopList as StopRows } from './stop-list.tsx'
 import css from './stop-panel.module.css'
 import type { StopList } from './use-stop-list.ts'
+
+// Loaded with the first search.
+const FoundPlaces = lazy(async () => ({ default: (await import('../../map/picker/found-places.tsx')).FoundPlaces }))
 
 type StopPanelProps = {
   readonly list: StopList
   /** The computed trip; undefined while loading. */
   readonly planned: Planned | undefined
-  /** Number of waypoints in the trip, regardless of the search. */
-  readonly tripHas: number
   readonly pointed: Pointed | undefined
+  readonly onImport: () => void
 }
 
 /** The trip's waypoints beside its map, with search and pages. */
-export function StopPanel({ list, planned, tripHas, pointed }: StopPanelProps) {
+export function StopPanel({ list, planned, pointed, onImport }: StopPanelProps) {
   const { tripId, place, query, all, rows, showsAll, showAll } = list
   const legs = useLegs(planned)
-  const clear = <Button onClick={() => place.type('')}>Clear search</Button>
-  const nothingFound = (
-    <EmptyState
-      icon={<SearchX />}
-      title="No matching waypoints found"
-      action={tripHas === 0 ? <AddFirst tripId={tripId} /> : clear}
-    />
-  )
+  const { add } = usePlanner()
+  const panel = useRef<HTMLElement>(null)
+  const near = useMemo(() => ({ stops: toMarkers(all?.items ?? []).map(({ position }) => position) }), [all])
+  const notation = useNotation()
+  const addPlace: typeof add = (position, name) => {
+    // The search for the next place has the focus after this one is saved.
+    panel.current?.querySelector('input')?.focus()
+    place.type('')
+    add(position, name)
+  }
   const isListed = rows && query.data?.search === '' && place.search === '' && rows.totalItems > 0
   return (
-    <section className={css.panel} aria-labelledby="waypoints">
+    <section ref={panel} className={css.panel} aria-labelledby="waypoints">
       <div className={css.head}>
         <h2 id="waypoints">Waypoints</h2>
         <SearchBox
@@ -59,7 +64,13 @@ export function StopPanel({ list, planned, tripHas, pointed }: StopPanelProps) {
           failed="The waypoints could not be loaded."
           quiet
           isEmpty={({ items }) => items.length === 0}
-          empty={query.data?.search === '' ? <NoWaypoints tripId={tripId} /> : nothingFound}
+          empty={
+            query.data?.search === '' ? (
+              <EmptyTrip tripId={tripId} onPlace={addPlace} onImport={onImport} />
+            ) : (
+              <p className={css.nothing}>No matching waypoints found</p>
+            )
+          }
         >
           {(shown) => (
             <StopRows
@@ -72,6 +83,11 @@ export function StopPanel({ list, planned, tripHas, pointed }: StopPanelProps) {
           )}
         </QueryView>
         <ListNote>{rows ? describeStop(rows, 'first') : ''}</ListNote>
+        {place.search === '' ? null : (
+          <Suspense>
+            <FoundPlaces query={place.search} near={near} notation={notation} onAdd={addPlace} />
+          </Suspense>
+        )}
       </div>
       <div className={css.foot}>
         {isListed ? (

@@ -5,7 +5,7 @@ import { isWaypointId, type WaypointId } from '#shared/ids.ts'
 import type { Route } from '#shared/itinerary/route.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import type { Rows } from '../../data/rows.ts'
-import { type ShownBox, toBox, wrapLongitude } from '../../map/core/box.ts'
+import { type Box, type ShownBox, toBox, wrapLongitude } from '../../map/core/box.ts'
 import { listFuelSigns } from '../../map/core/fuel-signs.ts'
 import type { MapMarker } from '../../map/core/types.ts'
 import { MapView } from '../../map/map-view.tsx'
@@ -63,16 +63,38 @@ export function TripMap(props: TripMapProps) {
     return [...marked, ...(route ? listFuelSigns(route) : []), ...(draft ? [draft] : [])]
   }, [stops, all, pointed, route, draft, drawing])
   const trail = useMemo(() => all && { ...toTrail(all.items, lines.drawn), parts: route?.parts }, [all, lines, route])
-  // Fit the whole trip whatever page the list shows, or the list until the trip is loaded. A stop added later moves nothing.
+  // Fit the whole trip whatever page the list shows, or the list until the trip is loaded. A stop added in view moves nothing.
   const [fitted, setFitted] = useState<readonly Position[]>()
-  if (all && !fitted) setFitted([...toPositions(all.items), ...(draft ? [draft.position] : [])])
+  const withDraft = [...toPositions(all?.items ?? []), ...(draft ? [draft.position] : [])]
+  if (all && !fitted) setFitted(withDraft.length > 0 ? withDraft : world)
+  // What opens over the map keeps off the new stop's pin.
+  const [side, setSide] = useState<'start' | 'end'>('end')
+  const place = draft && `${draft.position.latitude} ${draft.position.longitude}`
+  const [placed, setPlaced] = useState(place)
+  const [isFitting, setFitting] = useState(false)
+  if (place !== placed) {
+    setPlaced(place)
+    const isSeen = fitted !== world && draft && shown && measureAcross(shown.box, draft.position) !== undefined
+    if (draft && !isSeen) setFitted(withDraft)
+    if (isSeen) setSide(findFreeSide(shown.box, draft.position))
+    else setFitting(true)
+  }
+  const onView = (box: ShownBox) => {
+    setShown(box)
+    if (isFitting && draft) setSide(findFreeSide(box.box, draft.position))
+    setFitting(false)
+  }
   // Fit the leg when its route is drawn; the view stays afterwards.
   const [fittedLeg, setFittedLeg] = useState<DrawnLeg['leg']['to']['id']>()
   if (drawnLeg?.leg.to.id !== fittedLeg) {
     setFittedLeg(drawnLeg?.leg.to.id)
     if (drawnLeg) setFitted(listCorners(drawnLeg.leg, lines))
   }
-  const view = useMemo(() => ({ fit: fitted ?? toPositions(items ?? []) }), [fitted, items])
+  const view = useMemo(() => {
+    const fit = fitted ?? toPositions(items ?? [])
+    // Around a single stop the next one is looked for.
+    return fit.length === 1 ? { fit, nearest: 8 } : { fit }
+  }, [fitted, items])
   const open = (opened: string) => {
     if (opened === draft?.id || drawnLeg) return
     navigate(isWaypointId(opened) ? paths.waypoint(tripId, opened) : paths.itinerary(tripId))
@@ -82,6 +104,7 @@ export function TripMap(props: TripMapProps) {
       ref={section}
       aria-labelledby={id}
       className={css.section}
+      data-free-side={side}
       onPointerOver={({ target }) => point(findStop(target, all?.items ?? []), 'map')}
       onPointerLeave={() => point(undefined, 'map')}
     >
@@ -100,7 +123,7 @@ export function TripMap(props: TripMapProps) {
         drawn={drawing?.drawn}
         onDraw={drawing?.onDraw}
         overviewText={drawing?.overviewText}
-        onView={setShown}
+        onView={onView}
         onOpen={open}
       />
       {drawnLeg ? (
@@ -118,6 +141,22 @@ export function TripMap(props: TripMapProps) {
     </section>
   )
 }
+
+/** Returns the share of a box's width at which a place is; undefined for a place outside. */
+function measureAcross({ west, south, east, north }: Box, { latitude, longitude }: Position): number | undefined {
+  if (latitude < south || latitude > north) return undefined
+  return [longitude, longitude + 360]
+    .map((one) => (one - west) / (east - west))
+    .find((share) => share >= 0 && share <= 1)
+}
+
+const findFreeSide = (box: Box, position: Position) => ((measureAcross(box, position) ?? 0) > 0.45 ? 'start' : 'end')
+
+/** Places around the world, for a trip without stops. */
+const world: readonly Position[] = [-120, -40, 50, 140].map((longitude, at) => ({
+  latitude: at % 2 === 0 ? -50 : 70,
+  longitude,
+}))
 
 /** Returns two corners of the box around a leg and its track. */
 function listCorners({ from, to }: DrawnLeg['leg'], { drawn }: TripLines): Position[] {

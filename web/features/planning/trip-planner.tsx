@@ -36,10 +36,11 @@ type TripPlannerProps = {
   readonly list: StopList
   /** The computed trip; undefined while loading. */
   readonly planned: Planned | undefined
+  readonly onImport: () => void
 }
 
 /** Where a trip is planned: its map between verdicts and supplies, and the list of its stops. */
-export function TripPlanner({ trip, list, planned }: TripPlannerProps) {
+export function TripPlanner({ trip, list, planned, onImport }: TripPlannerProps) {
   const { tripId, rows, all, place, showsAll } = list
   const stops = all?.items ?? noStops
   const [pointed, setPointed] = useState<Pointed>()
@@ -57,6 +58,7 @@ export function TripPlanner({ trip, list, planned }: TripPlannerProps) {
     (): PlannerActions => ({
       tripId,
       point: (stop, from) => setPointed(stop && { stop, from }),
+      add: (position, name) => latest.current.place(position, name),
       insertAfter: (stop) => latest.current.insertAfter(stop),
       draw: (stop) => latest.current.draw(stop),
       removeTrack: setRemoved,
@@ -113,7 +115,7 @@ export function TripPlanner({ trip, list, planned }: TripPlannerProps) {
             </Suspense>
           ) : null}
         </div>
-        <StopPanel list={list} planned={planned} tripHas={trip.waypointCount} pointed={pointed} />
+        <StopPanel list={list} planned={planned} pointed={pointed} onImport={onImport} />
       </div>
       {move ? (
         <Suspense>

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { ulid } from 'ulid'
 import { interpolateOnMap, type Position, toPosition } from '#shared/geo.ts'
 import type { TripId, WaypointId } from '#shared/ids.ts'
+import { limits } from '#shared/limits.ts'
 import { hasFirstDay, type Waypoint } from '#shared/waypoint.ts'
 import { useDraft } from '../../hooks/use-draft.ts'
 import { toDraftMarkers, toPlace } from '../waypoints/edit/place.ts'
@@ -36,10 +37,14 @@ export function useNewStop(tripId: TripId, stops: readonly Waypoint[]) {
     draft,
     isOpen,
     marker,
-    /** Sets the place; without an open form it is one of a stop at the end. */
-    place: (position: Position) => {
+    /** Sets the place, and its name if it has one; without an open form it is one of a stop at the end. */
+    place: (position: Position, found?: string) => {
       const last = stops.findLast(hasFirstDay) ?? stops.at(-1)
-      change({ ...toPlace(position), ...(isOpen ? {} : { key: ulid(), after: last?.id ?? '' }) })
+      change({
+        ...toPlace(position),
+        ...(found !== undefined && { name: found.slice(0, limits.name) }),
+        ...(isOpen ? {} : { key: ulid(), after: last?.id ?? '' }),
+      })
     },
     /** Starts a stop after another, halfway to the next. */
     insertAfter: (id: WaypointId) => {

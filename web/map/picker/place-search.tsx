@@ -3,6 +3,8 @@ import { formatCount } from '#shared/count.ts'
 import type { Position } from '#shared/geo.ts'
 import type { Notation } from '#shared/notations/coordinates.ts'
 import type { PlaceKind } from '#shared/places/remote-place.ts'
+import { foldName } from '#shared/places/town-names.ts'
+import { FieldError } from '../../ui/fields.tsx'
 import type { Near } from '../basemap/town-search.ts'
 import { type FoundPlaces, findPlaces, type Place } from './find-places.ts'
 import css from './place-search.module.css'
@@ -23,18 +25,31 @@ const placeKindNames: Readonly<Record<PlaceKind, string>> = {
 }
 
 type PlaceSearchProps = {
+  /** @default 'Find a place' */
+  readonly label?: string
   readonly onPick: (position: Position, name?: string) => void
   readonly findNear?: (() => Near) | undefined
   readonly notation?: Notation | undefined
+  /**
+   * A form's field for a name, of a place or not: Enter submits the form until a place is chosen from the list, and no
+   * place of that name is no problem.
+   */
+  readonly nameField?: {
+    readonly value: string
+    readonly onChange: (text: string) => void
+    readonly error: string | undefined
+    readonly readOnly: boolean
+  }
 }
 
-const largerOnly = 'Larger towns only: the full list is not on this device.'
+export const largerOnly = 'Larger towns only: the full list is not on this device.'
 const approximate = 'This place is approximate: it may be some kilometers off. Check it on the map.'
 
 /** An ARIA combobox of towns and remote places, also offline. */
-export function PlaceSearch({ onPick, findNear, notation }: PlaceSearchProps) {
+export function PlaceSearch({ label = 'Find a place', onPick, findNear, notation, nameField }: PlaceSearchProps) {
   const id = useId()
-  const [query, setQuery] = useState('')
+  const [ownQuery, setOwnQuery] = useState('')
+  const [query, setQuery] = nameField ? [nameField.value, nameField.onChange] : [ownQuery, setOwnQuery]
   const [near, setNear] = useState<Near>()
   const [open, setOpen] = useState(false)
   // A key, because smaller towns that load later change the order.
@@ -45,14 +60,19 @@ export function PlaceSearch({ onPick, findNear, notation }: PlaceSearchProps) {
     () => (open ? findPlaces(towns, query, near, notation) : { places: [] }),
     [open, towns, query, near, notation],
   )
-  const found = answer.places
-  const active = chosenKey === undefined ? 0 : found.findIndex(({ key }) => key === chosenKey)
+  // Most names that sound like a place's are no place's.
+  const found = nameField ? answer.places.filter((place) => isNamed(place, query)) : answer.places
+  const first = nameField ? -1 : 0
+  const active = chosenKey === undefined ? first : found.findIndex(({ key }) => key === chosenKey)
   const isPartial = smaller === 'missing' && found.some(({ key }) => key !== 'typed')
   const list = useRef<HTMLDivElement>(null)
 
+  const isListed = found.length > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that appears may be below the screen
   useEffect(() => {
-    list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
-  }, [active])
+    const shown = list.current?.children[active] ?? list.current
+    shown?.scrollIntoView({ block: 'nearest' })
+  }, [active, isListed])
 
   const change = (text: string) => {
     setQuery(text)
@@ -60,16 +80,17 @@ export function PlaceSearch({ onPick, findNear, notation }: PlaceSearchProps) {
     setOpen(text.trim() !== '')
     setChosenKey(undefined)
     setPickedKind(undefined)
-    load()
+    void load()
   }
   const pick = (place: Place) => {
-    setQuery(place.key !== 'typed' && place.name ? `${place.name}, ${place.area}` : place.text)
+    if (!nameField) setQuery(place.key !== 'typed' && place.name ? `${place.name}, ${place.area}` : place.text)
     setOpen(false)
     setPickedKind(place.kind)
     onPick(place.position, ...(place.name ? [place.name] : []))
   }
   const step = (by: number) => {
-    if (open && found.length > 0) setChosenKey(found[(Math.max(active, 0) + by + found.length) % found.length]?.key)
+    const from = active < 0 && by < 0 ? 0 : active
+    if (open && found.length > 0) setChosenKey(found[(from + by + found.length) % found.length]?.key)
     else setOpen(query.trim() !== '')
   }
   const press = (event: KeyboardEvent) => {
@@ -78,18 +99,18 @@ export function PlaceSearch({ onPick, findNear, notation }: PlaceSearchProps) {
     else if (event.key === 'ArrowUp') step(-1)
     else if (event.key === 'Enter' && chosen) pick(chosen)
     else if (event.key === 'Escape' && open) setOpen(false)
-    else if (event.key === 'Escape' && query) change('')
+    else if (event.key === 'Escape' && query && !nameField) change('')
     else return
     event.preventDefault()
   }
 
   const count = `${formatCount(found.length, 'place')}${isPartial ? `. ${largerOnly}` : ''}`
-  const nothing = answer.problem ?? explainNothing({ towns, smaller })
+  const nothing = nameField ? '' : (answer.problem ?? explainNothing({ towns, smaller }))
   const status = !open ? (pickedKind ? approximate : '') : found.length > 0 ? count : nothing
   return (
     <div className={css.search}>
       <label htmlFor={id} className="strong">
-        Find a place
+        {label}
       </label>
       <input
         id={id}
@@ -105,8 +126,18 @@ export function PlaceSearch({ onPick, findNear, notation }: PlaceSearchProps) {
         spellCheck={false}
         enterKeyHint="search"
         placeholder="Town, region"
+        {...(nameField && {
+          required: true,
+          autoFocus: true,
+          dir: 'auto',
+          readOnly: nameField.readOnly,
+          placeholder: '',
+          enterKeyHint: 'done',
+          'aria-invalid': nameField.error ? true : undefined,
+          'aria-describedby': `${id}error`,
+        })}
         value={query}
-        onFocus={load}
+        onFocus={() => void load()}
         onChange={(event) => change(event.target.value)}
         onKeyDown={press}
         onBlur={() => setOpen(false)}
@@ -124,12 +155,16 @@ export function PlaceSearch({ onPick, findNear, notation }: PlaceSearchProps) {
           </p>
         ) : null}
       </div>
+      {nameField ? <FieldError id={`${id}error`} error={nameField.error} /> : null}
       <p role="status" className={found.length > 0 || status === '' ? 'visually-hidden' : 'small'}>
         {status}
       </p>
     </div>
   )
 }
+
+const isNamed = ({ key, text }: Place, query: string): boolean =>
+  key === 'typed' || foldName(text).includes(foldName(query))
 
 type PlaceOptionProps = {
   readonly id: string
@@ -152,15 +187,21 @@ function PlaceOption({ id, place, isActive, onPick }: PlaceOptionProps) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onPick(place)}
     >
-      <span className="strong">{place.text}</span>
-      <span className="small">
-        {place.kind ? `${placeKindNames[place.kind]}, ${place.area} (approximate)` : place.area}
-      </span>
+      <PlaceText place={place} />
     </div>
   )
 }
 
-function explainNothing({ towns, smaller }: SearchableTowns): string {
+/** A place's name, and where it is. */
+export const PlaceText = ({ place: { text, kind, area } }: Pick<PlaceOptionProps, 'place'>) => (
+  <>
+    <span className="strong">{text}</span>
+    <span className="small">{kind ? `${placeKindNames[kind]}, ${area} (approximate)` : area}</span>
+  </>
+)
+
+/** Says why a search finds no place. */
+export function explainNothing({ towns, smaller }: SearchableTowns): string {
   if (smaller === 'loaded') return 'No town of that name here. Try a larger one nearby, or coordinates.'
   if (smaller === 'loading') return towns.length === 0 ? 'Loading places...' : 'Loading smaller places…'
   if (towns.length === 0) return 'The places could not be loaded. Coordinates still work.'

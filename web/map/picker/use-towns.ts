@@ -9,7 +9,7 @@ export type SearchableTowns = {
 }
 
 /** Loads the towns at the first `load`, the larger ones first, and retries. */
-export function useTowns(): SearchableTowns & { readonly load: () => void } {
+export function useTowns(): SearchableTowns & { readonly load: () => Promise<void> } {
   const [known, setKnown] = useState<SearchableTowns>({ towns: [], smaller: 'loading' })
   const state = useRef<'idle' | 'loading' | 'failed' | 'loaded'>('idle')
   // The network may return while an earlier request is about to fail.
@@ -40,5 +40,5 @@ export function useTowns(): SearchableTowns & { readonly load: () => void } {
     window.addEventListener('online', retry)
     return () => window.removeEventListener('online', retry)
   }, [load])
-  return { ...known, load: () => void load() }
+  return { ...known, load }
 }

@@ -1,18 +1,19 @@
 import { MapPinPlus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { TripId } from '#shared/ids.ts'
 import { paths } from '../../../paths.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 
+type NoWaypointsProps = {
+  readonly tripId: TripId
+  /** @default AddFirst */
+  readonly children?: ReactNode
+}
+
 /** Empty state for a trip without waypoints. */
-export function NoWaypoints({ tripId }: { readonly tripId: TripId }) {
-  return (
-    <EmptyState
-      icon={<MapPinPlus />}
-      title="No waypoints available for this trip."
-      action={<AddFirst tripId={tripId} />}
-    />
-  )
+export function NoWaypoints({ tripId, children = <AddFirst tripId={tripId} /> }: NoWaypointsProps) {
+  return <EmptyState icon={<MapPinPlus />} title="No waypoints available for this trip." action={children} />
 }
 
 export function AddFirst({ tripId }: { readonly tripId: TripId }) {

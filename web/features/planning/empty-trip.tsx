@@ -1,0 +1,48 @@
+import { FileInput } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import type { Position } from '#shared/geo.ts'
+import type { TripId } from '#shared/ids.ts'
+import { useNotation } from '../../hooks/use-notation.ts'
+import { Button } from '../../ui/button.tsx'
+import { AddFirst, NoWaypoints } from '../waypoints/list/no-waypoints.tsx'
+import css from './empty-trip.module.css'
+
+// Loaded for a trip without stops only.
+const PlaceSearch = lazy(async () => ({ default: (await import('../../map/picker/place-search.tsx')).PlaceSearch }))
+const PasteStops = lazy(async () => ({ default: (await import('../waypoints/paste/paste-stops.tsx')).PasteStops }))
+
+type EmptyTripProps = {
+  readonly tripId: TripId
+  readonly onPlace: (position: Position, name: string) => void
+  readonly onImport: () => void
+}
+
+/** Every way to a trip's first stop. */
+export function EmptyTrip({ tripId, onPlace, onImport }: EmptyTripProps) {
+  const notation = useNotation()
+  return (
+    <NoWaypoints tripId={tripId}>
+      <div className={css.ways}>
+        <div className={css.search}>
+          <Suspense>
+            <PlaceSearch
+              label="Where does it start?"
+              notation={notation}
+              onPick={(position, name = '') => onPlace(position, name)}
+            />
+          </Suspense>
+        </div>
+        <AddFirst tripId={tripId} />
+        <p className="small">or double-click the map</p>
+        <div className={css.files}>
+          <Button icon={<FileInput />} onClick={onImport}>
+            Import
+          </Button>
+          <Suspense>
+            <PasteStops tripId={tripId} />
+          </Suspense>
+        </div>
+      </div>
+    </NoWaypoints>
+  )
+}
