@@ -81,6 +81,12 @@ const groups = [
     minShareCount: 2,
     includeDependenciesRecursively: false,
   },
+  // The card of a trip under way and its dialogs, which Home, the trip page and Drive share, compress better in one file.
+  {
+    name: 'road',
+    test: /\/web\/features\/(today\/(on-trip|road(-actions|\.)|today-(bar|card|stop)|supplies|stop-buttons|fuel-|help-|use-(arrivals|fixes))|check-ins\/(check-in-(dialog|form|list)|delete|place))|\/shared\/(drive\/(fix|gauge)|itinerary\/(text-message|stay-longer)|gsm-text)/,
+    includeDependenciesRecursively: false,
+  },
   // What opens over the trip page's map compresses better in one file.
   {
     name: 'planning-dialogs',

@@ -3,7 +3,6 @@ import { type Drive, noDrive, type Reading } from '../itinerary/drive.ts'
 import type { Itinerary } from '../itinerary/itinerary.ts'
 import { computeFromReading } from '../itinerary/today-supplies.ts'
 import { toVerdict, type Verdict } from '../itinerary/verdict.ts'
-import type { VehicleSpecs } from '../vehicle.ts'
 import type { Remaining } from './remaining.ts'
 import { isAtOrAfter, type RoutePosition, sumNeed } from './route-position.ts'
 
@@ -57,11 +56,6 @@ export function findFuelBase(itinerary: Itinerary, { readings }: Drive, here: Ro
 function spreadLevel({ fuel, spread = 0 }: Reading, capacity: number): Band {
   const usual = fuel === 'full' ? capacity : fuel
   return { low: Math.min(capacity, usual + spread), usual, high: Math.max(0, usual - spread) }
-}
-
-/** Returns the fuel for a gauge in eighths of the tank, read to a sixteenth, plus full cans. */
-export function readGauge({ tank }: Pick<VehicleSpecs, 'tank'>, eighths: number, cans: number) {
-  return { fuel: (tank * eighths) / 8 + cans, spread: tank / 16 }
 }
 
 export type FuelNow = {

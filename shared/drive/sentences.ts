@@ -1,5 +1,4 @@
 import { formatShortDay } from '../day-texts.ts'
-import { compassDirection } from '../geo.ts'
 import { formatNumber } from '../itinerary/band.ts'
 import type { Itinerary } from '../itinerary/itinerary.ts'
 import { formatQuantity, formatWhole } from '../itinerary/quantities.ts'
@@ -8,14 +7,11 @@ import type { Verdict } from '../itinerary/verdict.ts'
 import { toMeasure, type Units } from '../units.ts'
 import { energyUnit } from '../vehicle.ts'
 import type { Ahead, Figures } from './figures.ts'
-import { type Fix, isRough, isStale } from './fix.ts'
+import { formatKm } from './fix-texts.ts'
 import type { FuelNow } from './fuel.ts'
 import type { Light, LightVerdict } from './light.ts'
 import type { Remaining } from './remaining.ts'
 import type { WaterNow } from './water.ts'
-
-/** Returns the distance with one decimal below ten: '84 km', '9.4 km'. */
-export const formatKm = (km: number, units: Units): string => formatQuantity(km, 'km', units)
 
 /** Returns the number shown large, and the words around it: '84 km', 'along your track'. */
 export function describeRemaining({ km, straight, track }: Remaining, units: Units): readonly [string, string] {
@@ -27,18 +23,6 @@ export function describeRemaining({ km, straight, track }: Remaining, units: Uni
 /** Returns '2.1 km off your track'; undefined on it, and without a track. */
 export const describeOff = ({ track, offKm }: Remaining, units: Units): string | undefined =>
   track === 'off' ? `${formatKm(offKm, units)} off your track` : undefined
-
-/** Returns 'NE 47°, true north', or 'NE 47°, 30° to the left'. */
-export function describeDirection(bearing: number, heading: number | undefined): string {
-  const degrees = Math.round(bearing) % 360
-  const direction = `${compassDirection(bearing)} ${degrees}°`
-  if (heading === undefined) return `${direction}, true north`
-  // A heading trembles by a few degrees.
-  const turn = Math.round((((bearing - heading + 540) % 360) - 180) / 5) * 5
-  if (Math.abs(turn) <= 5) return `${direction}, straight ahead`
-  if (Math.abs(turn) === 180) return `${direction}, behind you`
-  return `${direction}, ${Math.abs(turn)}° to the ${turn < 0 ? 'left' : 'right'}`
-}
 
 export const lightWords: Readonly<Record<LightVerdict, string>> = {
   fits: 'Fits',
@@ -85,7 +69,7 @@ export function describeFuelNow(itinerary: Itinerary, fuel: FuelNow, units: Unit
   return [`${formatQuantity(level.usual, unit, units)} left${range}`, ahead]
 }
 
-export const fuelWords: Readonly<Record<Verdict, string>> = {
+const fuelWords: Readonly<Record<Verdict, string>> = {
   enough: 'Enough',
   tight: 'Tight',
   reserve: 'On reserve',
@@ -124,14 +108,6 @@ export function describeWaterNow({ until, reserveDays }: WaterNow): string {
 /** Returns '5. Kunawarritji, 118 km'. */
 export const describeAhead = ({ stop, km }: Ahead, { stops }: Itinerary, units: Units): string =>
   `${stops.indexOf(stop) + 1}. ${stop.name}, ${formatKm(km, units)}`
-
-/** Returns 'Position ±8 m, now', 'Rough position ±350 m, now', or 'Position from 14:02'. */
-export function describeFix(fix: Fix | undefined, now: number, units: Units): string {
-  if (!fix) return 'No position yet. Under open sky it takes a minute.'
-  if (isStale(fix, now)) return `Position from ${formatTime(fix.at)}`
-  const accuracy = formatWhole(Math.max(1, fix.accuracy), 'm', units, 'up')
-  return `${isRough(fix) ? 'Rough position' : 'Position'} ±${accuracy}, now`
-}
 
 const numbers = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ')
 

@@ -8,7 +8,7 @@ import { formatWhole } from './quantities.ts'
 
 type NumberedStop = { readonly number: number; readonly name: string }
 
-/** A check-in for a satellite messenger or an SMS. */
+/** A check-in for a satellite messenger or an SMS, or a call for help. */
 export type TextMessage = {
   readonly trip: string
   /** Absent outside the trip's days. */
@@ -17,7 +17,7 @@ export type TextMessage = {
   readonly stop?: NumberedStop | undefined
   /** As in a check-in: an ISO time with an offset. */
   readonly at: string
-  readonly state: CheckInState
+  readonly state: CheckInState | 'help'
   readonly until?: string | undefined
   readonly note?: string | undefined
   /** Left in tank and cans, or in the battery. */
@@ -47,7 +47,11 @@ export function writeTextMessage(message: TextMessage, units: Units): string {
   return texts.find((text) => countSeptets(text) <= messageLength) ?? cutToSeptets(texts.at(-1) ?? '', messageLength)
 }
 
-function write({ trip, day, position, stop, at, note, fuel, next, ...state }: TextMessage, units: Units, step: Step) {
+function write(
+  { trip, day, position, stop, at, state, until, note, fuel, next }: TextMessage,
+  units: Units,
+  step: Step,
+) {
   const today = toDay(at)
   const head = [
     cutToSeptets(toGsmText(trip) ?? '', step.name),
@@ -58,7 +62,7 @@ function write({ trip, day, position, stop, at, note, fuel, next, ...state }: Te
   const nextDay = next?.day && today ? formatDayNear(next.day, today, 'short', 'after') : undefined
   const sentences = [
     head.filter(Boolean).join(' '),
-    describeState(state, Date.parse(at), 'short').slice(0, -1),
+    state === 'help' ? 'Need help' : describeState({ state, until }, Date.parse(at), 'short').slice(0, -1),
     toGsmText(note ?? '')?.replace(/[. ]+$/, ''),
     step.hasFuel && fuel && writeFuel(fuel, units),
     step.hasNext && next && ['Next', writeName(next, step), nextDay].filter(Boolean).join(' '),

@@ -1,13 +1,15 @@
 import type { Page } from '@playwright/test'
 import type { CheckIn } from '#shared/check-in.ts'
+import { createDay } from '#shared/date.ts'
+import { addDays } from '#shared/itinerary/stops.ts'
 import { paths } from '../../web/paths.ts'
+import { choose } from './drive-trip.ts'
 import { cutOff } from './faults.ts'
 import { expect, type Person, test } from './fixtures.ts'
 import { patrolSpecs } from './itinerary-trip.ts'
 import { expectNoAxeViolations, expectNoSidewaysScroll } from './looks.ts'
 import { expectPending } from './outbox.ts'
 import { waitUntilTripSaved } from './saved-data.ts'
-import { chooseAction } from './trip-map.ts'
 
 const iphoneWidth = { width: 390, height: 844 }
 /** Eight hours ahead of UTC all year. */
@@ -15,16 +17,19 @@ const timezoneId = 'Australia/Perth'
 /** A Monday, the second day of the trip. */
 const clockAhead = Date.parse('2027-05-03T14:05:10+08:00') - Date.now()
 
-async function planCanning(person: Person): Promise<string> {
+/** @param first the trip's first day; it is under way on the next */
+async function planCanning(person: Person, first = '2027-05-02'): Promise<string> {
   await person.createVehicle({ specs: patrolSpecs })
   const trip = await person.createTrip('Canning')
   const places = [
-    ['Wiluna', '-26.5944', '120.2233', '2027-05-02'],
-    ['Durba Springs', '-23.754', '122.517', '2027-05-03'],
-    ['Well 33', '-22.3417', '124.7758', '2027-05-05'],
+    ['Wiluna', '-26.5944', '120.2233', 0],
+    ['Durba Springs', '-23.754', '122.517', 1],
+    ['Well 33', '-22.3417', '124.7758', 3],
   ] as const
-  for (const [name, latitude, longitude, day] of places)
+  for (const [name, latitude, longitude, days] of places) {
+    const day = addDays(createDay(first), days)
     await person.createWaypoint(trip, { name, latitude, longitude, startDate: day, endDate: day })
+  }
   return trip.id
 }
 
@@ -32,6 +37,8 @@ const listCheckIns = async (person: Person, tripId: string) =>
   (await person.call('GET', `/api/user/trips/${tripId}/check-ins`)).checkIns
 
 const dialogOn = (page: Page) => page.getByRole('dialog', { name: 'Check in', exact: true })
+const openDialog = (page: Page) =>
+  page.getByRole('region', { name: 'Today' }).getByRole('button', { name: 'Check in' }).click()
 const send = (page: Page) => dialogOn(page).getByRole('button', { name: 'Check in' }).click()
 const openList = (page: Page) => dialogOn(page).getByText('Earlier check-ins').click()
 
@@ -45,7 +52,7 @@ test('a check-in from Today asks for the place until the user has arrived, goes 
     viewport: iphoneWidth,
     permissions: ['clipboard-read', 'clipboard-write'],
   })
-  await page.getByRole('button', { name: 'Check in' }).click()
+  await choose(page, 'Check in')
   const dialog = dialogOn(page)
   await expect(dialog.getByText('Now, Mon 14:05')).toBeVisible()
   // The plan says where the user should be, not where they are.
@@ -55,7 +62,7 @@ test('a check-in from Today asks for the place until the user has arrived, goes 
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Arrived', exact: true }).click()
   await expect(page.getByText('Arrived at Durba Springs.')).toBeVisible()
-  await page.getByRole('button', { name: 'Check in' }).click()
+  await choose(page, 'Check in')
   await expect(dialog.getByLabel('Place').locator(':checked')).toHaveText('2. Durba Springs')
   await dialog.getByLabel('Note (optional)').fill('Water is good.')
   await dialog.getByText('Text message', { exact: true }).click()
@@ -75,7 +82,7 @@ test('a check-in from Today asks for the place until the user has arrived, goes 
     { at: '2027-05-03T14:05+08:00', state: 'well', latitude: -23.754, longitude: 122.517, note: 'Water is good.' },
   ])
 
-  await page.getByRole('button', { name: 'Check in' }).click()
+  await choose(page, 'Check in')
   await openList(page)
   await expect(dialog.getByText('“Water is good.”')).toBeVisible()
   await dialog.getByRole('button', { name: /^Delete the check-in of/ }).click()
@@ -92,7 +99,7 @@ test('those who are late say when to expect them, and where they are', async ({ 
     permissions: ['geolocation'],
     geolocation: { latitude: -23.123_456, longitude: 123.987_654, accuracy: 8 },
   })
-  await chooseAction(page, 'Check in')
+  await openDialog(page)
   const dialog = dialogOn(page)
   await dialog.getByText('Late but OK', { exact: true }).click()
   await dialog.getByLabel('Place').selectOption('My position')
@@ -120,21 +127,21 @@ test('those who are late say when to expect them, and where they are', async ({ 
 })
 
 test('check-ins without a signal say so, and arrive once, in order, with their own time', async ({ person, visit }) => {
-  const tripId = await planCanning(person)
   // The session must not have ended by the page's clock.
+  const tripId = await planCanning(person, new Date(Date.now() - 86_400_000).toISOString().slice(0, 10))
   const page = await visit(paths.trip(tripId), { clockAhead: 0, offlineData: 'ahead' })
   await waitUntilTripSaved(page, tripId)
   const restore = await cutOff(page)
   for (const [at, note] of ['first', 'second'].entries()) {
     await page.clock.fastForward(120_000)
-    await chooseAction(page, 'Check in')
+    await openDialog(page)
     await dialogOn(page).getByLabel('Note (optional)').fill(note)
     await send(page)
     await expect(page.getByText('Saved on this device. It will be sent when you are online.')).toBeVisible()
     await expectPending(page, at + 1)
   }
   await page.reload()
-  await chooseAction(page, 'Check in')
+  await openDialog(page)
   await openList(page)
   await expect(dialogOn(page).getByText('Not sent yet')).toHaveCount(2)
   await dialogOn(page).getByRole('button', { name: 'Cancel' }).click()
@@ -144,7 +151,7 @@ test('check-ins without a signal say so, and arrive once, in order, with their o
   expect(sent.map(({ note }) => note)).toEqual(['second', 'first'])
   const [second = Number.NaN, first = Number.NaN] = sent.map(({ at }) => Date.parse(at))
   expect(second - first).toBeGreaterThanOrEqual(120_000)
-  await chooseAction(page, 'Check in')
+  await openDialog(page)
   await openList(page)
   await expect(dialogOn(page).getByText('“second”')).toBeVisible()
   await expect(dialogOn(page).getByText('Not sent yet')).toHaveCount(0)

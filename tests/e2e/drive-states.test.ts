@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { toLocalDay } from '#shared/date.ts'
 import { createTrack } from '#shared/tracks/create-track.ts'
 import {
+  choose,
   iphone,
   openControlled,
   passTime,
@@ -23,9 +24,9 @@ const allowed = {
 }
 
 async function startRecording(page: Page) {
-  await press(page, 'Record')
+  await choose(page, 'Record')
   await press(page, 'Start recording')
-  await expect(page.getByRole('button', { name: /^Stop/ })).toBeVisible()
+  await expect(page.getByText(/Recording, /)).toBeVisible()
 }
 
 test('after 20 minutes hidden, one fix is enough, and the recording has one gap', async ({ person, visit }) => {
@@ -39,7 +40,7 @@ test('after 20 minutes hidden, one fix is enough, and the recording has one gap'
     await passTime(page, 1_000)
     await sendFix(page, longitude)
   }
-  await expect(page.getByRole('button', { name: 'Stop (0.2 km)' })).toBeVisible()
+  await expect(page.getByText('Recording, 0.2 km.')).toBeVisible()
   await setVisibility(page, 'hidden')
   await passTime(page, 20 * minute)
   await setVisibility(page, 'visible')
@@ -49,8 +50,8 @@ test('after 20 minutes hidden, one fix is enough, and the recording has one gap'
   await expect(region(page, 'Next stop')).toContainText('21 km', { timeout: 1_000 })
   await passTime(page, 1_000)
   await sendFix(page, 125.401)
-  await expect(page.getByRole('button', { name: 'Stop (0.3 km)' })).toBeVisible()
-  await press(page, /^Stop/)
+  await expect(page.getByText('Recording, 0.3 km.')).toBeVisible()
+  await choose(page, 'Stop recording')
   await expect(page.getByText('Recorded 0.3 km with 1 gap.')).toBeVisible()
 })
 
@@ -72,7 +73,7 @@ test('a page that crashes while recording loses one point at most', async ({ per
   await crash
   const again = await page.context().newPage()
   await again.goto(path)
-  await press(again, /^Stop \(/)
+  await choose(again, 'Stop recording')
   const download = again.waitForEvent('download')
   await press(again, 'Save as GPX')
   const gpx = await readFile(await (await download).path(), 'utf8')
@@ -84,7 +85,7 @@ test('a stop deleted elsewhere is no longer driven to', async ({ person, visit }
   const page = await visit(path, allowed)
   await start(page)
   const name = region(page, 'Next stop').getByRole('heading')
-  await press(page, 'Another stop')
+  await choose(page, 'Another stop')
   await page.getByRole('dialog').getByRole('button', { name: '2. Durba Springs' }).click()
   await expect(name).toContainText('Durba Springs')
   await person.call('DELETE', `/api/user/trips/${id}/waypoints/${ids[1]}`)
@@ -135,9 +136,9 @@ test('Stopping can be undone; a recording says which track it replaces, and its 
     await passTime(page, 10_000)
     await sendFix(page, 125 + step * 0.004)
   }
-  await press(page, 'Stop (92 km)')
+  await choose(page, 'Stop recording')
   await press(page, 'Keep recording')
-  await press(page, 'Stop (92 km)')
+  await choose(page, 'Stop recording')
   await expect(page.getByText('Replaces the track of this leg (62 km, imported).')).toBeVisible()
   await press(page, 'Use as track to Durba Springs')
   const left = page.getByRole('dialog', { name: 'Saved as the track to Durba Springs' })
@@ -149,7 +150,7 @@ test('Stopping can be undone; a recording says which track it replaces, and its 
   await left.getByRole('button', { name: 'Keep recording' }).click()
   await expect(left).toHaveCount(0)
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Stop (31 km)' })).toBeVisible()
+  await expect(page.getByText('Recording, 31 km.')).toBeVisible()
 })
 
 test('tight fuel, the point of no return and a refused wake lock fit on a phone', async ({ person, visit }) => {
@@ -169,7 +170,7 @@ test('tight fuel, the point of no return and a refused wake lock fit on a phone'
     ['½', /You can still return to Well 33 with your reserve for \d+ km\.|Too far to turn back/],
     ['⅛', /Too far to turn back since \d+:\d+\. Next fuel: \d+ km\./],
   ] as const) {
-    await press(page, 'Gauge')
+    await press(page, 'Fuel')
     await page.getByLabel('The gauge shows').selectOption(gauge)
     await page.getByLabel('In the cans, L').fill('0')
     await press(page, 'Save')

@@ -43,6 +43,18 @@ export const region = (page: Page, name: string) => page.getByRole('region', { n
 export const start = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
 export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 
+/** Chooses from the menu of the bar of actions. */
+export async function choose(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}
+
+/** Opens the form for what is there after a fill-up. */
+export async function openFill(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Fuel', exact: true }).click()
+  await page.getByLabel('A fill-up').check()
+}
+
 /** Opens the Drive screen with a receiver that `sendFix` controls, on a clock that `passTime` moves. */
 export async function openControlled(page: Page, path: string): Promise<void> {
   await page.addInitScript(() => {

@@ -1,5 +1,5 @@
 import { ulid } from 'ulid'
-import { iphone, planCanning, press, region, start } from './drive-trip.ts'
+import { iphone, openFill, planCanning, press, region, start } from './drive-trip.ts'
 import { allowConsoleErrors, expect, test } from './fixtures.ts'
 import { planDesert } from './itinerary-trip.ts'
 import { expectGoodLooks } from './looks.ts'
@@ -44,7 +44,10 @@ test('without a signal a fill-up sets Today’s fuel, and a refill becomes one f
     permissions: ['geolocation'],
     geolocation: { latitude: -22.5, longitude: 125.3, accuracy: 8 },
   })
-  const add = () => page.getByRole('link', { name: 'Add fill-up' }).click()
+  const add = async () => {
+    await openFill(page)
+    await page.getByRole('link', { name: 'Add fill-up' }).click()
+  }
   const save = async (liters: string) => {
     await page.getByLabel('Liters').fill(liters)
     await press(page, 'Save')
@@ -56,7 +59,7 @@ test('without a signal a fill-up sets Today’s fuel, and a refill becomes one f
 
   await page.goto(path)
   await start(page)
-  await press(page, 'Refueled')
+  await openFill(page)
   await page.getByLabel('In tank and cans now, L').fill('125')
   await press(page, 'Save')
   await expect(region(page, 'Fuel')).toContainText('125 L left')

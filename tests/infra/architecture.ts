@@ -127,7 +127,7 @@ const allowedImports: Record<string, readonly string[]> = {
   'web/features/planning': [...common, ...feature('trips', 'waypoints', 'weather', 'tracks', 'vehicles', 'itinerary')],
   'web/features/today': [
     ...common,
-    ...feature('trips', 'waypoints', 'weather', 'tracks', 'itinerary', 'vehicles', 'check-ins'),
+    ...feature('trips', 'waypoints', 'weather', 'tracks', 'itinerary', 'vehicles', 'check-ins', 'trip-plan'),
   ],
   'web/features/drive': [
     ...common,

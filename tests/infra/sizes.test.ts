@@ -77,10 +77,10 @@ test('the landing page’s pictures weigh at most 60 KB each, the small ones 28 
   }
 })
 
-/** Chunks are named after their content and import each other, so changing one renames its importers. */
-test('an update that changes one screen costs at most 60 KB', () => {
+/** Chunks are named after their content and import each other, so changing one renames its importers. The trip page is the largest. */
+test('an update that changes one screen costs at most 62 KB', () => {
   const costs = sizes.screens.map(({ name, own }) => ({ name, bytes: measureUpdate(own) }))
-  expect(costs.filter(({ bytes }) => !(bytes < 60_000))).toEqual([])
+  expect(costs.filter(({ bytes }) => !(bytes < 62_000))).toEqual([])
 })
 
 /** Changing the most shared file renames nearly all our code, so this limit grows with the product. */
@@ -96,13 +96,13 @@ test('an update that changes any single script of ours costs at most 407 KB', ()
 /**
  * Offline support is 45 to 50 KB of it on every screen behind the login, and the itinerary's rules, with the forecast and several
  * vehicles, 16 KB on those that calculate; the worker caches both. The itinerary also compares fill-ups with the plan, and their list
- * imports the logs of other programs.
+ * imports the logs of other programs. Help, check-ins and fuel are 8 KB on Home and Drive.
  */
-test('every screen without a map loads at most 278 KB of JavaScript in all, the itinerary and the fill-ups 287 KB, before the login 202 KB', () => {
+test('every screen without a map loads at most 279 KB of JavaScript in all, the itinerary and the fill-ups 287 KB, Drive 290 KB, before the login 202 KB', () => {
   const withoutMap = sizes.screens.filter(({ name, withMap }) => withMap === undefined && name !== 'shared')
   expect(withoutMap.map(({ name }) => name)).toEqual(expect.arrayContaining(['trips', 'settings', 'ai-assistant']))
-  const limitOf = (name: string) =>
-    /password|confirm-email/.test(name) ? 202_000 : /itinerary|fill-ups/.test(name) ? 287_000 : 278_000
+  const limits: Readonly<Record<string, number>> = { itinerary: 287_000, 'fill-ups': 287_000, drive: 290_000 }
+  const limitOf = (name: string) => (/password|confirm-email/.test(name) ? 202_000 : (limits[name] ?? 279_000))
   const tooLarge = withoutMap.filter(({ name, all }) => name !== 'trip-plan' && all.bytes > limitOf(name))
   expect(tooLarge.map(({ name, all }) => `${name}: ${all.bytes}`)).toEqual([])
 })
@@ -119,8 +119,8 @@ test('the trip plan loads at most 91 KB of JavaScript beyond what all screens be
   expect(measure(own ?? []).bytes).toBeLessThanOrEqual(91_000)
 })
 
-/** The trip page also has planning, the Today card and the supply chart, which load after the map. */
-test('a screen with a map loads at most 592 KB of JavaScript in all, including the map’s library and its worker, the trip page 676 KB', () => {
+/** The trip page also has planning, the road's card with help and check-ins, and the supply chart, which load after the map. */
+test('a screen with a map loads at most 592 KB of JavaScript in all, including the map’s library and its worker, the trip page 680 KB', () => {
   const withMap = sizes.screens.flatMap(({ name, withMap }) => (withMap ? [{ name, ...withMap }] : []))
   expect(withMap.map(({ name }) => name).toSorted()).toEqual([
     'add-waypoint',
@@ -131,7 +131,7 @@ test('a screen with a map loads at most 592 KB of JavaScript in all, including t
   ])
   for (const part of [/maplibre-gl-(?!worker|shared)/, /maplibre-gl-shared-/, /maplibre-gl-worker-/])
     for (const { files } of withMap) expect(files).toContainEqual(expect.stringMatching(part))
-  expect(withMap.filter(({ name, bytes }) => bytes > (name === 'trip' ? 676_000 : 592_000))).toEqual([])
+  expect(withMap.filter(({ name, bytes }) => bytes > (name === 'trip' ? 680_000 : 592_000))).toEqual([])
 })
 
 test('home shows before the schemas of changes have loaded', () => {

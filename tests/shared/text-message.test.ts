@@ -34,6 +34,12 @@ describe('a text message', () => {
     )
   })
 
+  test('calls for help', () => {
+    expect(write({ state: 'help', fuel: undefined })).toBe(
+      'Canning d7/23 23.7540S 122.5170E Durba Springs. Need help. Next Well 33 Wed',
+    )
+  })
+
   test('has the user’s units, and a battery’s', () => {
     expect(write({}, { ...metric, volume: 'gallon' })).toContain('Fuel 24gal.')
     expect(write({ fuel: { amount: 41, unit: 'kWh' } })).toContain('Battery 41kWh.')

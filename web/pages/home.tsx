@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { RouteThumb } from '../features/itinerary/overview/route-thumb.tsx'
-import { TodayOnHome } from '../features/today/today.tsx'
+import { NearTrips, TodayOnHome } from '../features/today/today.tsx'
 import { latestTripQuery, tripListQuery } from '../features/trips/api.ts'
 import { LatestTrip } from '../features/trips/latest-trip.tsx'
 import { TripFinder } from '../features/trips/trip-finder.tsx'
@@ -29,12 +29,12 @@ export function Component() {
   return (
     <>
       <PageHeader title="Home" />
-      <TodayOnHome />
+      <NearTrips />
       <div className={css.home}>
         <section aria-labelledby="quick-access">
           <h2 id="quick-access">Quick Access</h2>
           <div className={css.access}>
-            <LatestTrip>
+            <LatestTrip inProgress={(trips) => <TodayOnHome trips={trips} />}>
               {(trip) => (
                 <Suspense fallback={<div className={css.glance} />}>
                   <TripGlance trip={trip} />

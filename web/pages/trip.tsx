@@ -23,13 +23,15 @@ import { useTripPlanned } from '../features/itinerary/use-trip-planned.ts'
 import { PartlySaved } from '../features/offline/partly-saved.tsx'
 import { TripPlanner } from '../features/planning/trip-planner.tsx'
 import { useStopList } from '../features/planning/use-stop-list.ts'
-import { TodayOnTrip } from '../features/today/today.tsx'
+import { RoadSheet } from '../features/today/road-sheet.tsx'
+import { TodayOnTrip, useTripDays } from '../features/today/today-on-trip.tsx'
 import { tripQuery } from '../features/trips/api.ts'
 import { NoTrip } from '../features/trips/no-trip.tsx'
 import { TripHeader } from '../features/trips/trip-header.tsx'
 import { waypointSearchQuery } from '../features/waypoints/api.ts'
 import { ForecastNote } from '../features/weather/forecast-note.tsx'
 import { readListPlace } from '../hooks/use-list-params.ts'
+import { useMedia } from '../hooks/use-media.ts'
 import { useUnits } from '../hooks/use-units.ts'
 import { primeMap } from '../map/map-view.tsx'
 import { paths } from '../paths.ts'
@@ -55,10 +57,11 @@ export const Component = createTripPage(({ tripId }) => {
   const navigate = useNavigate()
   const trip = query.data
   const planned = useTripPlanned(tripId, trip ?? undefined, list.all?.items)
+  const days = useTripDays(trip ?? undefined, list.all?.items)
+  const hasSheet = useMedia('(width < 768px)') && days === 'under way'
   if (!trip) return <NoTrip query={query} />
   return (
     <div data-whole-width className={css.page}>
-      <TodayOnTrip trip={trip} planned={planned} />
       <TripHeader
         trip={trip}
         facts={planned ? describeLength(planned.itinerary, units) : ''}
@@ -68,18 +71,26 @@ export const Component = createTripPage(({ tripId }) => {
           { label: 'Export or print', icon: FileOutput, onChoose: () => setDialog('export') },
         ]}
         actions={[
-          { label: 'Drive', icon: Gauge, onChoose: () => navigate(paths.drive(tripId)) },
-          { label: 'Check in', icon: CircleCheck, onChoose: () => setDialog('check-in') },
+          // Those with dates have both where they show today.
+          ...(trip.span
+            ? []
+            : [
+                { label: 'Drive', icon: Gauge, onChoose: () => navigate(paths.drive(tripId)) },
+                { label: 'Check in', icon: CircleCheck, onChoose: () => setDialog('check-in') },
+              ]),
           { label: 'Move dates', icon: CalendarRange, onChoose: () => setDialog('move') },
           { label: 'Import', icon: FileInput, onChoose: () => setDialog('import') },
           { label: 'Offline', icon: CloudCheck, onChoose: () => setDialog('offline') },
           { label: 'Copy', icon: Copy, onChoose: () => setDialog('copy') },
         ]}
       />
+      {hasSheet ? null : (
+        <TodayOnTrip trip={trip} planned={planned} days={days} onCheckIn={() => setDialog('check-in')} />
+      )}
       <div className={css.notices}>
         {isNotFound(query.error) ? <Notice kind="error">{describeDeleted('trip')}</Notice> : null}
         <PartlySaved tripId={tripId} />
-        <ForecastNote forecast={planned?.itinerary.forecast} />
+        {days === 'under way' ? null : <ForecastNote forecast={planned?.itinerary.forecast} />}
       </div>
       <TripDialogs
         trip={trip}
@@ -88,7 +99,15 @@ export const Component = createTripPage(({ tripId }) => {
         open={dialog}
         onOpen={setDialog}
       />
-      <TripPlanner trip={trip} list={list} planned={planned} onImport={() => setDialog('import')} />
+      <TripPlanner trip={trip} list={list} planned={planned} onImport={() => setDialog('import')}>
+        {hasSheet
+          ? (stops) => (
+              <RoadSheet trip={trip} planned={planned}>
+                {stops}
+              </RoadSheet>
+            )
+          : undefined}
+      </TripPlanner>
     </div>
   )
 })

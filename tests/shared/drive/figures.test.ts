@@ -2,13 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { toLocalDay } from '#shared/date.ts'
 import { computeFigures } from '#shared/drive/figures.ts'
 import { type Fix, findClockError } from '#shared/drive/fix.ts'
-import { readGauge } from '#shared/drive/fuel.ts'
+import { describeDirection, describeFix } from '#shared/drive/fix-texts.ts'
+import { readGauge } from '#shared/drive/gauge.ts'
 import { advance, type DrivePlan, type Progress } from '#shared/drive/progress.ts'
 import {
   announce,
-  describeDirection,
   describeDriveLight,
-  describeFix,
   describeFuelNow,
   describeNoRefill,
   describeOff,

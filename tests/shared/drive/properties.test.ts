@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { computeFigures } from '#shared/drive/figures.ts'
+import { describeDirection, describeFix } from '#shared/drive/fix-texts.ts'
 import { advance, type DrivePlan, type Progress } from '#shared/drive/progress.ts'
 import {
   announce,
-  describeDirection,
   describeDriveLight,
-  describeFix,
   describeFuelNow,
   describeRemaining,
   describeTurningBack,

@@ -1,9 +1,9 @@
-import { formatShortDay } from '#shared/day-texts.ts'
 import type { DrivePlan } from '#shared/drive/progress.ts'
 import type { Drive } from '#shared/itinerary/drive.ts'
 import type { Trip } from '#shared/trip.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { StopButtons } from '../today/stop-buttons.tsx'
 import { useDrive } from '../today/use-drive.ts'
 import css from './drive.module.css'
 
@@ -20,7 +20,7 @@ export function ChooseStop({ trip, plan }: ChooseStopProps) {
           ? 'Your stops have no dates. Choose the stop you’re driving to.'
           : 'No leg of this trip is today. Choose the stop you’re driving to.'}
       </p>
-      <StopButtons trip={trip} plan={plan} />
+      <Choices trip={trip} plan={plan} />
     </>
   )
 }
@@ -29,12 +29,12 @@ export function ChooseStop({ trip, plan }: ChooseStopProps) {
 export function ChooseStopDialog({ onClose, ...props }: ChooseStopProps & { readonly onClose: () => void }) {
   return (
     <Dialog open title="Another stop" onClose={onClose}>
-      <StopButtons {...props} onChosen={onClose} />
+      <Choices {...props} onChosen={onClose} />
     </Dialog>
   )
 }
 
-function StopButtons({ trip, plan, onChosen }: ChooseStopProps & { readonly onChosen?: () => void }) {
+function Choices({ trip, plan, onChosen }: ChooseStopProps & { readonly onChosen?: () => void }) {
   const { save } = useDrive(trip.id)
   const choose = async (chosen: Drive['chosen']) => {
     if (await save(({ chosen: _chosen, ...rest }) => ({ ...rest, ...(chosen && { chosen }) }))) onChosen?.()
@@ -46,11 +46,11 @@ function StopButtons({ trip, plan, onChosen }: ChooseStopProps & { readonly onCh
           The nearest leg
         </Button>
       ) : null}
-      {plan.itinerary.stops.slice(1).map(({ id, name, from }, at) => (
-        <Button key={id} className={css.button} onClick={() => void choose({ stop: id, at: Date.now() })}>
-          <bdi>{`${at + 2}. ${name}${from ? ` · ${formatShortDay(from)}` : ''}`}</bdi>
-        </Button>
-      ))}
+      <StopButtons
+        stops={plan.itinerary.stops.slice(1)}
+        first={2}
+        onChoose={({ id }) => void choose({ stop: id, at: Date.now() })}
+      />
     </div>
   )
 }

@@ -9,6 +9,7 @@ import type { Position } from '#shared/geo.ts'
 import { describeEnd, findProgress } from '#shared/itinerary/today.ts'
 import type { VehicleSupplies } from '#shared/itinerary/vehicle-supplies.ts'
 import type { Trip } from '#shared/trip.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { ChooseStop } from './choose-stop.tsx'
 import css from './drive.module.css'
@@ -24,6 +25,8 @@ import { WaterPanel } from './water-panel.tsx'
 
 type CockpitProps = {
   readonly trip: Trip
+  /** In the trip's order. */
+  readonly waypoints: readonly Waypoint[]
   /** With the trip's first vehicle. */
   readonly plan: DrivePlan
   readonly others: readonly VehicleSupplies[]
@@ -32,14 +35,15 @@ type CockpitProps = {
 }
 
 /** All figures of the drive on one screen. */
-export function Cockpit({ trip, plan, others, isOn }: CockpitProps) {
+export function Cockpit({ trip, waypoints, plan, others, isOn }: CockpitProps) {
   const { itinerary, drive } = plan
   const { stops } = itinerary
   const recorder = useRecording(trip.id)
   const driving = useDriving(trip.id, plan, isOn, recorder.record)
-  const { figures, fix, now } = driving
+  const { figures, fix, now, clockError } = driving
   const [staysOn, setStaysOn] = useState(true)
-  const progress = findProgress(stops, drive, toLocalDay(now))
+  const today = toLocalDay(now)
+  const progress = findProgress(stops, drive, today)
   const isEnd = progress.arrival !== undefined && progress.next === undefined
   const isLockRefused = useWakeLock(isOn && staysOn && !isEnd)
   useDarkness(figures?.leg.to.position, now)
@@ -50,7 +54,7 @@ export function Cockpit({ trip, plan, others, isOn }: CockpitProps) {
         <div className={isOld ? `${css.panels} ${css.old}` : css.panels}>
           <NextPanel figures={figures} itinerary={itinerary} />
           <LightPanel light={figures.light} />
-          <FuelPanel trip={trip} itinerary={itinerary} others={others} figures={figures} now={now} />
+          <FuelPanel itinerary={itinerary} others={others} figures={figures} />
           <WaterPanel trip={trip} itinerary={itinerary} water={figures.water} now={now} />
         </div>
       ) : isEnd ? (
@@ -60,15 +64,15 @@ export function Cockpit({ trip, plan, others, isOn }: CockpitProps) {
       ) : (
         <ChooseStop trip={trip} plan={plan} />
       )}
-      <ReceiverLine {...driving} isLockRefused={isLockRefused} />
+      <ReceiverLine {...driving} isLockRefused={isLockRefused} recording={recorder.recording} />
       <DriveActions
-        trip={trip}
+        road={{ trip, waypoints, itinerary, drive, today, clock: () => Date.now() + clockError }}
         plan={plan}
         figures={isEnd ? undefined : figures}
+        receiver={driving}
         recorder={recorder}
         staysOn={staysOn}
         onStayOn={setStaysOn}
-        now={now}
       />
       <LiveRegion figures={isEnd || isOld ? undefined : figures} now={now} />
     </>

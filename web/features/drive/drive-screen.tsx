@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { openLegLines } from '#shared/drive/leg.ts'
 import { forFirstVehicle } from '#shared/itinerary/for-vehicle.ts'
 import { computeItinerary } from '#shared/itinerary/itinerary.ts'
+import { sortWaypoints } from '#shared/itinerary/stops.ts'
 import type { Trip } from '#shared/trip.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { paths } from '../../paths.ts'
@@ -38,6 +39,7 @@ export function DriveScreen({ trip }: { readonly trip: Trip }) {
   )
   const itinerary = useMemo(() => all && forFirstVehicle(all), [all])
   const lines = useMemo(() => itinerary && openLegLines(itinerary.legs, tracks ?? []), [itinerary, tracks])
+  const stops = useMemo(() => saved && sortWaypoints(saved), [saved])
   const plan = useMemo(
     () => (itinerary && lines && drive ? { itinerary, lines, drive } : undefined),
     [itinerary, lines, drive],
@@ -48,7 +50,9 @@ export function DriveScreen({ trip }: { readonly trip: Trip }) {
       <div className={css.back}>
         <BackButton otherwise={paths.trip(trip.id)} />
       </div>
-      {plan ? <Cockpit trip={trip} plan={plan} others={all ? all.vehicles.slice(1) : []} isOn={isSeen} /> : null}
+      {plan && stops ? (
+        <Cockpit trip={trip} waypoints={stops} plan={plan} others={all ? all.vehicles.slice(1) : []} isOn={isSeen} />
+      ) : null}
       {!plan && error ? <p className={css.words}>This trip isn’t saved on this device.</p> : null}
       {plan || error ? null : <Skeleton label="Loading the drive..." shape="page" />}
       <ForecastNote forecast={plan?.itinerary.forecast} className={css.note} />

@@ -5,9 +5,9 @@ import { useUnits } from '../../hooks/use-units.ts'
 import css from './drive.module.css'
 
 const looks = {
-  fits: [CircleCheck, css.enough],
-  tight: [TriangleAlert, css.tight],
-  dark: [Moon, css.dry],
+  fits: [CircleCheck, 'verdict-enough'],
+  tight: [TriangleAlert, 'verdict-tight'],
+  dark: [Moon, 'verdict-dry'],
 } as const
 
 /** The arrival, and whether it is in daylight. */
@@ -18,7 +18,7 @@ export function LightPanel({ light }: { readonly light: Light }) {
     <section className={css.panel} aria-label="Light">
       <p className={css.words}>
         {light.kind === 'arriving' ? (
-          <strong className={`${css.inline} ${look}`}>
+          <strong className={`${css.inline} ${css.colored} ${look}`}>
             <Icon aria-hidden="true" />
             {`${lightWords[light.verdict]}.`}
           </strong>

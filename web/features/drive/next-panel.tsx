@@ -1,12 +1,7 @@
 import { ArrowUp, Droplets, Fuel } from 'lucide-react'
 import type { Figures } from '#shared/drive/figures.ts'
-import {
-  describeAhead,
-  describeDirection,
-  describeNoRefill,
-  describeOff,
-  describeRemaining,
-} from '#shared/drive/sentences.ts'
+import { describeDirection } from '#shared/drive/fix-texts.ts'
+import { describeAhead, describeNoRefill, describeOff, describeRemaining } from '#shared/drive/sentences.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { KindIcon } from '../waypoints/kind/kind-icon.tsx'

@@ -7,7 +7,7 @@ import type { TripId } from '#shared/ids.ts'
 import { driveKeys } from '../../data/drive-keys.ts'
 import { device } from '../../device/device.ts'
 import { repeatInPage } from '../offline/use-now.ts'
-import { type PositionProblem, useFixes } from './use-fixes.ts'
+import { type PositionProblem, useFixes } from '../today/use-fixes.ts'
 
 export type Driving = {
   readonly figures: Figures | undefined
@@ -15,7 +15,8 @@ export type Driving = {
   readonly fix: Fix | undefined
   /** The time, corrected by the receiver's if the device's clock is far off. */
   readonly now: number
-  readonly isClockWrong: boolean
+  /** The milliseconds to add to the device's time. */
+  readonly clockError: number
   readonly problem: PositionProblem | undefined
   readonly isMirror: boolean
 }
@@ -94,7 +95,7 @@ export function useDriving(tripId: TripId, plan: DrivePlan, isOn: boolean, onRec
       : computeFigures(plan, progress, fix, Math.max(now, fix === seen.fix ? (fix?.at ?? 0) : 0)),
     fix,
     now,
-    isClockWrong: seen.clockError !== 0,
+    clockError: seen.clockError,
     problem,
     isMirror,
   }

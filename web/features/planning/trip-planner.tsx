@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { isWaypointId, type WaypointId } from '#shared/ids.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
@@ -37,10 +37,12 @@ type TripPlannerProps = {
   /** The computed trip; undefined while loading. */
   readonly planned: Planned | undefined
   readonly onImport: () => void
+  /** Puts the list of stops elsewhere than beside the map. */
+  readonly children?: ((stops: ReactNode) => ReactNode) | undefined
 }
 
 /** Where a trip is planned: its map between verdicts and supplies, and the list of its stops. */
-export function TripPlanner({ trip, list, planned, onImport }: TripPlannerProps) {
+export function TripPlanner({ trip, list, planned, onImport, children }: TripPlannerProps) {
   const { tripId, rows, all, place, showsAll } = list
   const stops = all?.items ?? noStops
   const [pointed, setPointed] = useState<Pointed>()
@@ -76,6 +78,7 @@ export function TripPlanner({ trip, list, planned, onImport }: TripPlannerProps)
     setPointed({ stop, from: 'chart' })
   }
   const hasSupplies = itinerary && itinerary.stops.length > 1 && (itinerary.fuel || itinerary.water)
+  const panel = <StopPanel list={list} planned={planned} pointed={pointed} onImport={onImport} />
   return (
     <PlannerContext value={actions}>
       <div className={css.planner}>
@@ -115,7 +118,7 @@ export function TripPlanner({ trip, list, planned, onImport }: TripPlannerProps)
             </Suspense>
           ) : null}
         </div>
-        <StopPanel list={list} planned={planned} pointed={pointed} onImport={onImport} />
+        {children ? children(panel) : panel}
       </div>
       {move ? (
         <Suspense>

@@ -2,7 +2,7 @@ import { Droplets, Fuel, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatShortDay } from '#shared/day-texts.ts'
 import type { Band } from '#shared/itinerary/band.ts'
-import { type Drive, noDrive, type Reading } from '#shared/itinerary/drive.ts'
+import { noDrive, type Reading } from '#shared/itinerary/drive.ts'
 import { forVehicle } from '#shared/itinerary/for-vehicle.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { formatQuantity } from '#shared/itinerary/quantities.ts'
@@ -11,76 +11,66 @@ import { findFuelAhead, findNextFuel, findNextFuelStop, findWaterAhead } from '#
 import { nameVehicle } from '#shared/itinerary/vehicle-names.ts'
 import type { VehicleSupplies } from '#shared/itinerary/vehicle-supplies.ts'
 import type { Verdict } from '#shared/itinerary/verdict.ts'
-import type { Trip } from '#shared/trip.ts'
 import { energyUnit, toVehicleName } from '#shared/vehicle.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatLeft } from '../itinerary/format.ts'
 import { SupplyBar, verdictIcons, verdictWords } from '../itinerary/stop/supply.tsx'
-import css from './today.module.css'
+import css from './road.module.css'
+import type { Road } from './road.ts'
 import { useDrive } from './use-drive.ts'
 
 type SuppliesProps = {
-  readonly trip: Trip
-  /** The itinerary of the trip's first vehicle. */
-  readonly itinerary: Itinerary
-  readonly others: readonly VehicleSupplies[]
-  readonly drive: Drive
+  readonly road: Road
   /** Index of the stop at the end of the leg. */
   readonly at: number
 }
 
-/** Fuel and water on arrival; the other vehicles' fuel by the plan. */
-export function Supplies({ trip, itinerary, others, drive, at }: SuppliesProps) {
+/** Fuel and water on arrival, as far as they are known. */
+export function Supplies({ road: { itinerary, drive }, at }: SuppliesProps) {
+  const fuel = findFuelAhead(itinerary, drive, at)
+  const water = findWaterAhead(itinerary, at)
+  const name = nameVehicle(itinerary)
+  return (
+    <div className={css.supplies}>
+      {fuel ? <Level name={name ? `Fuel, ${name}` : 'Fuel'} icon={Fuel} unit={readUnit(itinerary)} {...fuel} /> : null}
+      {water ? <Level name="Water" icon={Droplets} unit="L" {...water} /> : null}
+    </div>
+  )
+}
+
+/** Where the next fuel is, what it is counted from, the other vehicles' fuel by the plan, and how long the water lasts. */
+export function SupplyNotes({ road, others, at }: SuppliesProps & { readonly others: readonly VehicleSupplies[] }) {
+  const { itinerary, drive } = road
   const units = useUnits()
   const fuel = findFuelAhead(itinerary, drive, at)
   const water = findWaterAhead(itinerary, at)
-  const unit = energyUnit(itinerary.vehicle?.specs?.energy ?? 'diesel')
-  const name = nameVehicle(itinerary)
   return (
     <>
-      <div className={css.supply}>
-        {fuel ? (
-          <>
-            <Level name={name ? `Fuel, ${name}` : 'Fuel'} icon={Fuel} unit={unit} {...fuel} />
-            <p dir="auto">{describeNextFuel(itinerary, at)}</p>
-            {fuel.reading ? <CountedFrom trip={trip} itinerary={itinerary} reading={fuel.reading} unit={unit} /> : null}
-          </>
-        ) : (
-          <Missing icon={Fuel}>{describeFuel(itinerary, units).text}</Missing>
-        )}
-        {others.map((own) => (
-          <OtherFuel key={own.vehicle.id} own={own} itinerary={itinerary} at={at} />
-        ))}
-      </div>
-      <div className={css.supply}>
-        {water ? (
-          <>
-            <Level name="Water" icon={Droplets} unit="L" {...water} />
-            <p>
-              {water.lastsUntil
-                ? `Lasts until ${formatShortDay(water.lastsUntil)}`
-                : 'You would use your water reserve from the first day.'}
-            </p>
-          </>
-        ) : (
-          <Missing icon={Droplets}>{describeWater(itinerary, units).text}</Missing>
-        )}
-      </div>
+      <Fact icon={Fuel}>{fuel ? describeNextFuel(itinerary, at) : describeFuel(itinerary, units).text}</Fact>
+      {fuel?.reading ? <CountedFrom road={road} reading={fuel.reading} /> : null}
+      {others.map((own) => (
+        <OtherFuel key={own.vehicle.id} own={own} itinerary={itinerary} at={at} />
+      ))}
+      <Fact icon={Droplets}>{water ? describeLasting(water) : describeWater(itinerary, units).text}</Fact>
     </>
   )
 }
 
-type OtherFuelProps = Pick<SuppliesProps, 'itinerary' | 'at'> & { readonly own: VehicleSupplies }
+const readUnit = ({ vehicle }: Itinerary) => energyUnit(vehicle?.specs?.energy ?? 'diesel')
+
+const describeLasting = ({ lastsUntil }: NonNullable<ReturnType<typeof findWaterAhead>>) =>
+  lastsUntil ? `Lasts until ${formatShortDay(lastsUntil)}` : 'You would use your water reserve from the first day.'
+
+type OtherFuelProps = { readonly own: VehicleSupplies; readonly itinerary: Itinerary; readonly at: number }
 
 /** The fuel of a vehicle for which nobody enters readings here. */
 function OtherFuel({ own, itinerary, at }: OtherFuelProps) {
   const units = useUnits()
   const alone = forVehicle(itinerary, own)
   const fuel = findFuelAhead(alone, noDrive, at)
-  if (!fuel) return <Missing icon={Fuel}>{describeFuel(alone, units).text}</Missing>
-  const unit = energyUnit(own.vehicle.specs?.energy ?? 'diesel')
-  return <Level name={`${toVehicleName(own.vehicle)}, by the plan`} icon={Fuel} unit={unit} {...fuel} />
+  if (!fuel) return <Fact icon={Fuel}>{describeFuel(alone, units).text}</Fact>
+  return <Level name={`${toVehicleName(own.vehicle)}, by the plan`} icon={Fuel} unit={readUnit(alone)} {...fuel} />
 }
 
 function describeNextFuel({ stops, vehicle }: Itinerary, at: number): string {
@@ -111,38 +101,42 @@ function Level({ name, icon: Icon, unit, verdict, left, capacity, reserve }: Lev
     <div className={`verdict-${judged}`}>
       <p className={css.words}>
         <Icon aria-hidden="true" />
-        <span>{name}</span>
+        <span className={css.word}>{name}</span>
         <strong className={css.verdict}>
           <VerdictIcon aria-hidden="true" />
-          {verdictWords[judged]}
+          <span className={css.word}>{verdictWords[judged]}</span>
         </strong>
-        <span>{`${formatLeft(left, unit, units)} of ${formatQuantity(capacity, unit, units)} on arrival`}</span>
+        <span>
+          {formatLeft(left, unit, units)}
+          <span className={css.word}>{` of ${formatQuantity(capacity, unit, units)} on arrival`}</span>
+        </span>
       </p>
       <SupplyBar left={left} capacity={capacity} reserve={reserve} className={css.bar} />
     </div>
   )
 }
 
-const Missing = ({ icon: Icon, children }: { readonly icon: LucideIcon; readonly children: ReactNode }) => (
+/** A line with its symbol. */
+export const Fact = ({ icon: Icon, children }: { readonly icon: LucideIcon; readonly children: ReactNode }) => (
   <p className={css.fact} dir="auto">
     <Icon aria-hidden="true" />
-    {children}
+    <span>{children}</span>
   </p>
 )
 
-type CountedFromProps = {
-  readonly trip: Trip
-  readonly itinerary: Itinerary
-  readonly reading: Reading
-  readonly unit: 'L' | 'kWh'
-}
+type CountedFromProps = { readonly road: Road; readonly reading: Reading }
 
 /** Says which reading the fuel is counted from, and takes it back. */
-function CountedFrom({ trip, itinerary: { stops, fuel }, reading, unit }: CountedFromProps) {
+function CountedFrom({ road: { trip, itinerary }, reading }: CountedFromProps) {
+  const { stops, fuel } = itinerary
   const units = useUnits()
   const { save } = useDrive(trip.id)
   const stop = stops.find(({ id }) => id === reading.stop)?.name
-  const amount = formatQuantity(reading.fuel === 'full' ? (fuel?.capacity ?? 0) : reading.fuel, unit, units)
+  const amount = formatQuantity(
+    reading.fuel === 'full' ? (fuel?.capacity ?? 0) : reading.fuel,
+    readUnit(itinerary),
+    units,
+  )
   const undo = () =>
     save(({ readings, ...rest }) => ({ ...rest, readings: readings.filter(({ at }) => at !== reading.at) }))
   return (

@@ -1,10 +1,9 @@
-import { CircleCheck, Fuel, Gauge, SunMedium } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { ChevronLeft, ChevronRight, LocateFixed, SunMedium } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Day } from '#shared/date.ts'
 import type { WaypointId } from '#shared/ids.ts'
 import { formatBand } from '#shared/itinerary/band.ts'
-import type { Drive } from '#shared/itinerary/drive.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { describePace } from '#shared/itinerary/leg-texts.ts'
 import type { RouteLeg } from '#shared/itinerary/legs.ts'
@@ -12,42 +11,34 @@ import { formatQuantity } from '#shared/itinerary/quantities.ts'
 import { describeEnd, describeRest, describeWhen, findProgress, type Progress } from '#shared/itinerary/today.ts'
 import { describeSun } from '#shared/itinerary/today-sun.ts'
 import type { VehicleSupplies } from '#shared/itinerary/vehicle-supplies.ts'
-import type { Trip } from '#shared/trip.ts'
-import type { Waypoint } from '#shared/waypoint.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { paths } from '../../paths.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { LongText } from '../../ui/long-text.tsx'
 import { useNow } from '../offline/use-now.ts'
-import { CoordinateActions } from '../waypoints/coordinates/coordinate-actions.tsx'
 import { KindLabel } from '../waypoints/kind/kind-label.tsx'
-import { LegDrawing } from './leg-drawing.tsx'
-import { StopActions } from './stop-actions.tsx'
-import { Supplies } from './supplies.tsx'
-import css from './today.module.css'
-import type { RoadPlace } from './use-road-fill.ts'
-
-// Loaded only for users who check in.
-const CheckInDialog = lazy(async () => ({
-  default: (await import('../check-ins/check-in-dialog.tsx')).CheckInDialog,
-}))
+import css from './road.module.css'
+import type { Road } from './road.ts'
+import { RoadActions } from './road-actions.tsx'
+import { StopButtons } from './stop-buttons.tsx'
+import { Fact, Supplies, SupplyNotes } from './supplies.tsx'
 
 type TodayStopProps = {
-  readonly trip: Trip
-  readonly waypoints: readonly Waypoint[]
-  /** The itinerary of the trip's first vehicle. */
-  readonly itinerary: Itinerary
+  readonly road: Road
   readonly others: readonly VehicleSupplies[]
-  readonly drive: Drive
-  readonly today: Day
-  readonly isOnHome: boolean
+  /** Replaces all but the peek. */
+  readonly list?: ReactNode
+  /** Shown below the rest. */
+  readonly children?: ReactNode
 }
 
-/** The next stop, or another that the user looks at. */
-export function TodayStop({ trip, waypoints, itinerary, others, drive, today, isOnHome }: TodayStopProps) {
+/** The next stop, or another that the user looks at, with the bar of actions below it. */
+export function TodayStop({ road, others, list, children }: TodayStopProps) {
+  const { trip, waypoints, itinerary, drive, today } = road
   const { stops, legs } = itinerary
   const [viewed, setViewed] = useState<WaypointId>()
-  const [isCheckingIn, setCheckingIn] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
   const name = useRef<HTMLHeadingElement>(null)
   const progress = findProgress(stops, drive, today)
   // A stop that was deleted on another device is no longer looked at.
@@ -66,12 +57,8 @@ export function TodayStop({ trip, waypoints, itinerary, others, drive, today, is
     name.current?.focus({ preventScroll: true })
   }
   return (
-    <div className={isOnHome ? css.columns : `${css.columns} ${css.low}`}>
-      <div className={css.column}>
-        <p className={css.when}>
-          {isEnd ? describeEnd(trip.name, stops) : <When at={at} day={stop.from} today={today} isToday={isToday} />}
-        </p>
-        {isToday && !isEnd ? <Rest itinerary={itinerary} progress={progress} today={today} /> : null}
+    <>
+      <div className={css.peek}>
         <div className={css.head}>
           <h3 ref={name} tabIndex={-1} className={css.name}>
             <Link to={paths.waypoint(trip.id, stop.id)}>
@@ -81,55 +68,58 @@ export function TodayStop({ trip, waypoints, itinerary, others, drive, today, is
           <KindLabel symbol={waypoint.symbol} />
         </div>
         {leg ? <LegFigures leg={leg} /> : null}
-        {isToday ? <Sun itinerary={itinerary} progress={progress} today={today} /> : null}
+        {leg ? <Supplies road={road} at={at} /> : null}
       </div>
-      {leg ? (
-        <div className={css.column}>
-          <Supplies trip={trip} itinerary={itinerary} others={others} drive={drive} at={at} />
+      {list ? (
+        <div className={css.list} data-scrolls>
+          {list}
         </div>
+      ) : (
+        <div className={css.half} data-scrolls>
+          <p className={css.when}>
+            {isEnd ? describeEnd(trip.name, stops) : <When at={at} day={stop.from} today={today} isToday={isToday} />}
+          </p>
+          {isToday ? <Rest itinerary={itinerary} progress={progress} today={today} /> : null}
+          {isToday ? <Sun itinerary={itinerary} progress={progress} today={today} /> : null}
+          {leg ? <SupplyNotes road={road} others={others} at={at} /> : null}
+          {waypoint.description === '' ? null : <LongText>{`“${waypoint.description}”`}</LongText>}
+          <div className={css.neighbors}>
+            <Neighbor itinerary={itinerary} at={at - 1} where="previous" onView={view} />
+            {isToday ? (
+              <LinkButton to={paths.drive(trip.id)} className={css.button} icon={<LocateFixed />}>
+                Use my position
+              </LinkButton>
+            ) : (
+              <Button className={css.button} onClick={() => view(undefined)}>
+                Back to today
+              </Button>
+            )}
+            <Neighbor itinerary={itinerary} at={at + 1} where="next" onView={view} />
+          </div>
+          {children}
+        </div>
+      )}
+      <RoadActions
+        road={road}
+        stop={waypoint}
+        canArrive={!isEnd}
+        fuelAt={from && { from, stopHere: from }}
+        onArrived={() => view(undefined)}
+        onOtherStop={() => setChoosing(true)}
+      />
+      {isChoosing ? (
+        <Dialog open title="Another stop" onClose={() => setChoosing(false)}>
+          <StopButtons
+            stops={stops}
+            first={1}
+            onChoose={({ id }) => {
+              setChoosing(false)
+              view(id)
+            }}
+          />
+        </Dialog>
       ) : null}
-      <div className={css.column}>
-        {waypoint.description === '' ? null : <LongText>{`“${waypoint.description}”`}</LongText>}
-        <div className={css.places}>
-          <CoordinateActions place={waypoint} />
-          <LinkButton to={paths.drive(trip.id)} icon={<Gauge />}>
-            Drive
-          </LinkButton>
-          <Button icon={<CircleCheck />} onClick={() => setCheckingIn(true)}>
-            Check in
-          </Button>
-          {itinerary.vehicle && from ? (
-            <LinkButton
-              to={paths.addFillUpAt(trip.id, from.id)}
-              state={{ from: from.id } satisfies RoadPlace}
-              icon={<Fuel />}
-            >
-              Add fill-up
-            </LinkButton>
-          ) : null}
-        </div>
-        {isToday ? null : (
-          <Button className={css.button} onClick={() => view(undefined)}>
-            Back to today
-          </Button>
-        )}
-        <StopActions
-          trip={trip}
-          itinerary={itinerary}
-          progress={progress}
-          today={today}
-          at={at}
-          isEnd={isEnd}
-          onView={view}
-        />
-        {isOnHome && leg ? <LegDrawing leg={leg} from={at} /> : null}
-        {isCheckingIn ? (
-          <Suspense>
-            <CheckInDialog trip={trip} itinerary={itinerary} drive={drive} onClose={() => setCheckingIn(false)} />
-          </Suspense>
-        ) : null}
-      </div>
-    </div>
+    </>
   )
 }
 
@@ -153,7 +143,7 @@ function When({ at, day, today, isToday }: WhenProps) {
 type RestProps = { readonly itinerary: Itinerary; readonly progress: Progress; readonly today: Day }
 
 function Rest({ itinerary: { stops }, progress, today }: RestProps) {
-  const rest = describeRest(stops, progress, today)
+  const rest = progress.next === undefined ? undefined : describeRest(stops, progress, today)
   return rest ? <p dir="auto">{rest}</p> : null
 }
 
@@ -166,24 +156,43 @@ function LegFigures({ leg }: { readonly leg: RouteLeg }) {
       <p className={css.distance}>
         <span>{formatQuantity(leg.km, 'km', units)}</span> · <span>{formatBand(leg.hours, 'h')}</span>
       </p>
-      {pace ? <p dir="auto">{pace}</p> : null}
+      {pace ? (
+        <p className={css.rest} dir="auto">
+          {pace}
+        </p>
+      ) : null}
     </div>
   )
 }
 
-type SunProps = { readonly itinerary: Itinerary; readonly progress: Progress; readonly today: Day }
-
 /** The light of today, where the day ends: at the next stop if its days have begun, else at the previous one. */
-function Sun({ itinerary: { stops }, progress: { next, previous }, today }: SunProps) {
+function Sun({ itinerary: { stops }, progress: { next, previous }, today }: RestProps) {
   const now = useNow(60_000)
   const nextStop = next === undefined ? undefined : stops[next]
   const arrivesToday = nextStop?.from !== undefined && nextStop.from <= today
   const place = arrivesToday ? nextStop : stops[previous]
-  if (!place) return null
+  return place ? <Fact icon={SunMedium}>{describeSun(place.position, today, now)}</Fact> : null
+}
+
+type NeighborProps = {
+  readonly itinerary: Itinerary
+  readonly at: number
+  readonly where: 'previous' | 'next'
+  readonly onView: (id: WaypointId) => void
+}
+
+function Neighbor({ itinerary: { stops }, at, where, onView }: NeighborProps) {
+  const stop = stops[at]
+  if (!stop) return null
   return (
-    <p className={css.fact}>
-      <SunMedium aria-hidden="true" />
-      {describeSun(place.position, today, now)}
-    </p>
+    <Button
+      className={css.button}
+      aria-label={`${at + 1}. ${stop.name}, ${where} stop`}
+      onClick={() => onView(stop.id)}
+    >
+      {where === 'previous' ? <ChevronLeft aria-hidden="true" /> : null}
+      {at + 1}
+      {where === 'next' ? <ChevronRight aria-hidden="true" /> : null}
+    </Button>
   )
 }

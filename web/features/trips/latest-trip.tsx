@@ -1,10 +1,9 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { ArrowRight, Compass } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { TripId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { preview } from '#shared/text.ts'
-import type { Trip } from '#shared/trip.ts'
+import type { Trip, TripWithSpan } from '#shared/trip.ts'
 import { paths } from '../../paths.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { GoButton, LinkButton } from '../../ui/button.tsx'
@@ -13,46 +12,44 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { UnsyncedBadge } from '../offline/unsynced-badge.tsx'
-import { latestTripQuery, tripQuery } from './api.ts'
+import { latestTripQuery } from './api.ts'
 import { formatSpan } from './format-span.ts'
 import css from './home-cards.module.css'
 import { SampleTrip } from './sample-trip.tsx'
-import { useCurrentTrip } from './use-trips-today.ts'
+import { useTripsToday } from './use-trips-today.ts'
 
 type LatestTripProps = {
   /** Returns what the card shows of a trip with stops. */
   readonly children: (trip: Trip) => ReactNode
+  /** Returns the card of the trip in progress, and of others of the same day. */
+  readonly inProgress: (trips: readonly [TripWithSpan, ...TripWithSpan[]]) => ReactNode
 }
 
+const loading = <Skeleton label="Loading your latest trip..." shape="page" />
+
 /** Card of the trip in progress, else of the newest trip. */
-export function LatestTrip({ children }: LatestTripProps) {
+export function LatestTrip({ children, inProgress }: LatestTripProps) {
   const query = useQuery(latestTripQuery)
-  const current = useCurrentTrip()
+  const { current, isLoading } = useTripsToday()
+  const [trip, ...others] = current
   return (
-    <Card className={css.card} aria-labelledby="latest-trip">
+    <Card className={css.card} aria-labelledby="latest-trip" data-in-progress={trip !== undefined}>
       <h3 id="latest-trip" className={css.heading}>
         Jump into your latest trip
       </h3>
-      {current && query.data && current.id !== query.data.id ? (
-        <CurrentTrip id={current.id}>{children}</CurrentTrip>
-      ) : (
-        <ShownTrip query={query}>{children}</ShownTrip>
-      )}
+      {trip ? inProgress([trip, ...others]) : null}
+      {trip ? null : isLoading ? loading : <ShownTrip query={query}>{children}</ShownTrip>}
     </Card>
   )
 }
 
-/** The trip in progress, which is not the newest. */
-function CurrentTrip({ id, children }: LatestTripProps & { readonly id: TripId }) {
-  const query = useQuery(tripQuery(id))
-  return <ShownTrip query={query}>{children}</ShownTrip>
-}
+type ShownTripProps = Pick<LatestTripProps, 'children'> & { readonly query: UseQueryResult<Trip | null> }
 
-function ShownTrip({ query, children }: LatestTripProps & { readonly query: UseQueryResult<Trip | null> }) {
+function ShownTrip({ query, children }: ShownTripProps) {
   return (
     <QueryView
       query={query}
-      loading={<Skeleton label="Loading your latest trip..." shape="page" />}
+      loading={loading}
       failed="Your latest trip could not be loaded."
       quiet
       empty={<NoTripsYet withSample />}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Day } from '#shared/date.ts'
 import { findTripsOn, type TripsOnDay } from '#shared/itinerary/today.ts'
-import type { TripWithSpan } from '#shared/trip.ts'
 import { useToday } from '../offline/use-today.ts'
 import { savedSpansQuery, tripListQuery } from './api.ts'
 
@@ -18,6 +17,3 @@ export function useTripsToday(): TripsOnDay & { readonly today: Day; readonly is
   const isLoading = isReading || (!isFetched && saved.length === 0)
   return { today, isLoading, ...findTripsOn([...shown, ...others], today) }
 }
-
-/** Returns the trip in progress today; undefined if there is none. */
-export const useCurrentTrip = (): TripWithSpan | undefined => useTripsToday().current[0]

@@ -5,6 +5,7 @@ import { estimateNote } from '#shared/itinerary/texts.ts'
 import type { ReachKind } from '#shared/trip-plan.ts'
 import { actNote } from './act.ts'
 import { type Element, element, type Markup } from './markup.ts'
+import { toPhoneAddress } from './phone.ts'
 import type { PlanDocument, PlanPlace } from './plan-document.ts'
 import type { StopRow } from './stops.ts'
 
@@ -161,8 +162,6 @@ function findNumber(text: string, phone: string): number[] {
   }
   return []
 }
-
-const toPhoneAddress = (number: string) => `${number.startsWith('+') ? '+' : ''}${number.replace(/[^0-9]/g, '')}`
 
 /** A phone number in the user's own steps, of at least six digits. */
 const phonePattern = /(?<![\d.,-])\+?\(?\d[\d ()/-]{4,}\d(?![\d.])/g

@@ -1,0 +1,30 @@
+import { compassDirection } from '../geo.ts'
+import { formatQuantity, formatWhole } from '../itinerary/quantities.ts'
+import { formatTime } from '../itinerary/today-sun.ts'
+import type { Units } from '../units.ts'
+import { type Fix, isRough, isStale } from './fix.ts'
+
+/** Texts about a position, which need no trip. */
+
+/** Returns the distance with one decimal below ten: '84 km', '9.4 km'. */
+export const formatKm = (km: number, units: Units): string => formatQuantity(km, 'km', units)
+
+/** Returns 'NE 47°, true north', or 'NE 47°, 30° to the left'. */
+export function describeDirection(bearing: number, heading: number | undefined): string {
+  const degrees = Math.round(bearing) % 360
+  const direction = `${compassDirection(bearing)} ${degrees}°`
+  if (heading === undefined) return `${direction}, true north`
+  // A heading trembles by a few degrees.
+  const turn = Math.round((((bearing - heading + 540) % 360) - 180) / 5) * 5
+  if (Math.abs(turn) <= 5) return `${direction}, straight ahead`
+  if (Math.abs(turn) === 180) return `${direction}, behind you`
+  return `${direction}, ${Math.abs(turn)}° to the ${turn < 0 ? 'left' : 'right'}`
+}
+
+/** Returns 'Position ±8 m, now', 'Rough position ±350 m, now', or 'Position from 14:02'. */
+export function describeFix(fix: Fix | undefined, now: number, units: Units): string {
+  if (!fix) return 'No position yet. Under open sky it takes a minute.'
+  if (isStale(fix, now)) return `Position from ${formatTime(fix.at)}`
+  const accuracy = formatWhole(Math.max(1, fix.accuracy), 'm', units, 'up')
+  return `${isRough(fix) ? 'Rough position' : 'Position'} ±${accuracy}, now`
+}

@@ -1,0 +1,69 @@
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { type ReactNode, type TouchEvent, useRef, useState } from 'react'
+import type { Trip } from '#shared/trip.ts'
+import { ErrorBoundary } from '../../map/core/error-boundary.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import type { Planned } from '../itinerary/plan-context.ts'
+import css from './road-sheet.module.css'
+import { Loading, TodayCard } from './today.tsx'
+
+const heights = ['peek', 'half', 'full'] as const
+
+/** The button's label at each height. */
+const labels = { peek: 'Show more of today', half: 'Show the stops', full: 'Show the map' }
+
+/** The least way of a finger that changes the height (px). */
+const leastSwipe = 40
+
+type RoadSheetProps = {
+  readonly trip: Trip
+  readonly planned: Planned | undefined
+  /** The list of stops, in the full height. */
+  readonly children: ReactNode
+}
+
+/** On a phone, the card of a trip under way over the map: by its button or a swipe, in three heights. */
+export function RoadSheet({ trip, planned, children }: RoadSheetProps) {
+  const [at, setAt] = useState(0)
+  const height = heights[at] ?? 'peek'
+  const start = useRef<{ readonly y: number; readonly scroller: Element | null }>(undefined)
+  const begin = ({ touches, target }: TouchEvent) => {
+    const finger = touches[0]
+    const scroller = target instanceof Element ? target.closest('[data-scrolls]') : null
+    start.current = finger && touches.length === 1 ? { y: finger.clientY, scroller } : undefined
+  }
+  const end = ({ changedTouches }: TouchEvent) => {
+    const [begun, finger] = [start.current, changedTouches[0]]
+    if (!begun || !finger) return
+    const way = finger.clientY - begun.y
+    // In what scrolls, a finger scrolls, and closes the sheet only from its top.
+    const isScroll = begun.scroller && (way < 0 || begun.scroller.scrollTop > 0)
+    if (Math.abs(way) < leastSwipe || isScroll) return
+    setAt(Math.min(Math.max(way < 0 ? at + 1 : at - 1, 0), heights.length - 1))
+  }
+  const list = height === 'full' ? children : null
+  return (
+    <div className={css.room}>
+      <section aria-labelledby="today" className={css.sheet} data-height={height} onTouchStart={begin} onTouchEnd={end}>
+        <h2 id="today" className="visually-hidden">
+          Today
+        </h2>
+        <IconButton
+          className={css.button}
+          label={labels[height]}
+          aria-expanded={at > 0}
+          onClick={() => setAt((at + 1) % heights.length)}
+        >
+          {height === 'full' ? <ChevronDown aria-hidden="true" /> : <ChevronUp aria-hidden="true" />}
+        </IconButton>
+        <ErrorBoundary instead={list}>
+          <Loading>
+            <TodayCard trip={trip} planned={planned}>
+              {list}
+            </TodayCard>
+          </Loading>
+        </ErrorBoundary>
+      </section>
+    </div>
+  )
+}
