@@ -319,8 +319,8 @@ test('on a phone the card is a sheet over the map in three heights', { tag: '@ma
   await expect(sheet.getByRole('listitem').first()).toBeVisible()
   await expectSheet(780)
   expect((await measure(sheet.getByRole('listitem').first())).y).toBeLessThanOrEqual(220)
-  const swipe = (from: number, to: number) =>
-    sheet.evaluate(
+  const swipe = (from: number, to: number, on = sheet) =>
+    on.evaluate(
       (target, [from, to]) => {
         const send = (type: string, clientY: number) => {
           const finger = new Touch({ identifier: 1, target, clientX: 100, clientY })
@@ -337,6 +337,12 @@ test('on a phone the card is a sheet over the map in three heights', { tag: '@ma
   await swipe(400, 500)
   await expectSheet(176)
   await swipe(700, 500)
+  await expectSheet(464)
+  // A finger in a dialog over it is not meant for the sheet.
+  await press(page, 'Help')
+  const dialog = page.getByRole('dialog', { name: 'Help' })
+  await swipe(600, 700, dialog)
+  await dialog.getByRole('button', { name: 'Close' }).click()
   await expectSheet(464)
 })
 

@@ -29,8 +29,11 @@ export function RoadSheet({ trip, planned, children }: RoadSheetProps) {
   const start = useRef<{ readonly y: number; readonly scroller: Element | null }>(undefined)
   const begin = ({ touches, target }: TouchEvent) => {
     const finger = touches[0]
-    const scroller = target instanceof Element ? target.closest('[data-scrolls]') : null
-    start.current = finger && touches.length === 1 ? { y: finger.clientY, scroller } : undefined
+    const within = (selector: string) => (target instanceof Element ? target.closest(selector) : null)
+    // Dialogs and menus are in its elements, but over it.
+    const isOver = within('dialog, [popover]') !== null
+    start.current =
+      finger && touches.length === 1 && !isOver ? { y: finger.clientY, scroller: within('[data-scrolls]') } : undefined
   }
   const end = ({ changedTouches }: TouchEvent) => {
     const [begun, finger] = [start.current, changedTouches[0]]
