@@ -71,13 +71,13 @@ const groups = [
   // The screens of a trip and of a stop share these; screens before the login do without.
   {
     name: 'stops',
-    test: /\/shared\/notations\/(?!read)|\/web\/(features\/waypoints\/coordinates|ui\/(menu|titled-card|long-text))\b/,
+    test: /\/shared\/notations\/(?!read)|\/web\/(features\/waypoints\/(coordinates|kind\/kind-icon|list\/no-waypoints)|ui\/(long-text|menu|titled-card))\b/,
     minShareCount: 2,
   },
   // The screens of a trip and of a stop search for places.
   {
     name: 'places',
-    test: /\/web\/map\/(picker\/(place-search|find-places|use-towns)|basemap\/town-search)\b|\/shared\/places\/town-names/,
+    test: /\/web\/map\/(picker\/(place-search|find-places|use-towns)|basemap\/town-search)\b|\/shared\/places\/(abbreviations|town-names)/,
     minShareCount: 2,
     includeDependenciesRecursively: false,
   },
@@ -87,10 +87,30 @@ const groups = [
     test: /\/web\/features\/(today\/(on-trip|road(-actions|\.)|today-(bar|card|stop)|supplies|stop-buttons|fuel-|help-|use-(arrivals|fixes))|check-ins\/(check-in-(dialog|form|list)|delete|place))|\/shared\/(drive\/(fix|gauge)|itinerary\/(text-message|stay-longer)|gsm-text)/,
     includeDependenciesRecursively: false,
   },
+  // Small files that the trip page shares with other screens.
+  { name: 'fields', test: /\/web\/data\/(fields|repeat)\b/, minShareCount: 2 },
+  {
+    name: 'texts',
+    test: /\/web\/features\/itinerary\/(format|overview\/tile-list)\b|\/shared\/itinerary\/leg-texts/,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+  },
+  // What the trip page shares with what opens on it, so that a change of the page does not rename that.
+  {
+    name: 'planner',
+    test: /\/icons\/spline\.m?js|\/web\/(map\/core\/route-strokes|features\/(itinerary\/(lazy-reality|plan-context|plan-values)|planning\/(planner-context|stop-days)|tracks\/(leg-actions|track-across)|waypoints\/trip-actions\/api)\b)/,
+    includeDependenciesRecursively: false,
+  },
   // What opens over the trip page's map compresses better in one file.
   {
     name: 'planning-dialogs',
     test: /\/web\/features\/planning\/(new-stop-form|plan-new-stop|move-stop|describe-shift|supply-strip)\b|\/shared\/reorder\b/,
+    includeDependenciesRecursively: false,
+  },
+  // What a stop's row and the itinerary show when they open.
+  {
+    name: 'itinerary',
+    test: /\/web\/features\/(itinerary\/(editors\/(?!effects|editors\.)|overview\/(choose-vehicles|itinerary|plan-form|tiles|route-drawing|stop-by-stop|undated|vehicle-)|chart\/supply-(chart|table)\.tsx)|planning\/(details|leg-details|level-bar|notes|stop-actions|stop-details))/,
     includeDependenciesRecursively: false,
   },
   { name: 'maplibre-gl', test: /\/node_modules\/maplibre-gl\/dist\/maplibre-gl\./ },

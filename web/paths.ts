@@ -16,8 +16,7 @@ export const paths = {
   newTrip: '/dashboard/trips?view=add',
   tripCreated: '/dashboard/trips?view=created',
   trip: (tripId: string) => `/dashboard/trips/${tripId}`,
-  /** The trip's page while the route to a stop is drawn on its map. */
-  drawRoute: (tripId: string, waypointId: string) => `/dashboard/trips/${tripId}?draw=${waypointId}`,
+  /** The trip's page with its list widened to the itinerary. */
   itinerary: (tripId: string) => `/dashboard/trips/${tripId}/itinerary`,
   drive: (tripId: string) => `/dashboard/trips/${tripId}/drive`,
   tripPlan: (tripId: string) => `/dashboard/trips/${tripId}/sheet`,

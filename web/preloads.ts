@@ -9,8 +9,7 @@ type Screen = Exclude<keyof typeof screens, 'forgotPassword' | 'resetPassword' |
 const pages: Readonly<Record<Screen, readonly [path: string, page: string]>> = {
   home: [paths.home, 'home'],
   trips: [paths.trips, 'trips'],
-  trip: [paths.trip(':tripId'), 'trip'],
-  itinerary: [paths.itinerary(':tripId'), 'itinerary'],
+  trip: [`${paths.trip(':tripId')}(/itinerary)?`, 'trip'],
   drive: [paths.drive(':tripId'), 'drive'],
   tripPlan: [paths.tripPlan(':tripId'), 'trip-plan'],
   waypoints: [paths.waypoints(':tripId'), 'waypoints'],

@@ -18,7 +18,7 @@ function recordFiles(page: Page): string[] {
 }
 
 /** These files load with the screen's data, with its first request, or once it is idle. */
-const isLater = (file: string) => /^(trip-glance|planned|schemas|zod|panel|conflict-dialog)\./.test(file)
+const isLater = (file: string) => /^(trip-glance|texts|planned|schemas|zod|panel|conflict-dialog)\./.test(file)
 
 test.describe('A user who has logged in before', () => {
   for (const [path, own, heading] of [
@@ -59,7 +59,7 @@ test.describe('A user who has logged in before', () => {
     for (const [path, expectedCalls] of [
       ['/dashboard', ['/api/user/trips/latest', '/api/user/trips/paginated', '/api/user/vehicles']],
       ['/dashboard/trips?search=white', ['/api/user/trips/search']],
-      [`/dashboard/trips/${trip.id}/itinerary`, [`/api/user/trips/${trip.id}`, '/api/user/vehicles']],
+      [`/dashboard/trips/${trip.id}/waypoints`, [`/api/user/trips/${trip.id}`]],
     ] as const) {
       const calls = recordCalls(page)
       const release = await pauseCalls(page, '**/api/users/auth')

@@ -10,7 +10,10 @@ export async function editLeg(page: Page, to: string, what: 'distance' | 'surfac
   await page.getByRole('menuitem', { name: `Edit ${what}` }).click()
 }
 
-/** Chooses from a stop's menu. */
+/** Opens a stop in the trip page's list. */
+export const openStop = (page: Page, name: string) => page.getByRole('button', { name: `Details of ${name}` }).click()
+
+/** Chooses from an opened stop's menu. */
 export async function chooseAction(page: Page, stop: string, action: string): Promise<void> {
   await page.getByRole('button', { name: `More actions for ${stop}` }).click()
   await page.getByRole('menuitem', { name: action }).click()

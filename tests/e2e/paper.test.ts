@@ -10,7 +10,6 @@ function listScreens(tripId: string, waypointId: string, vehicleId: string) {
   const inside: Record<keyof typeof others, string> = {
     ...others,
     trip: paths.trip(tripId),
-    drawRoute: paths.drawRoute(tripId, waypointId),
     itinerary: paths.itinerary(tripId),
     tripPlan: paths.tripPlan(tripId),
     drive: paths.drive(tripId),

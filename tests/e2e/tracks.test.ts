@@ -56,12 +56,12 @@ test('a route is drawn, survives reloads and can be removed', { tag: ['@map', '@
   await expect(mapOn(page).getByRole('button', { name: 'Point 2 of 2' })).toBeVisible()
   await panel(page).getByRole('button', { name: 'Done' }).click()
   await expect(panel(page)).toHaveCount(0)
-  await expect(page.getByText(/^\d+ km along your track \(drawn\)$/)).toBeVisible()
+  await expect(page.getByTitle(/^\d+ km along your track \(drawn\)$/)).toBeVisible()
   await page.getByRole('button', { name: 'Track to Well 6' }).click()
   await page.getByRole('menuitem', { name: 'Remove track' }).click()
   await expect(page.getByRole('dialog')).toContainText('The distance will be estimated again.')
   await page.getByRole('button', { name: 'Remove track' }).click()
-  await expect(page.getByText(/along your track/)).toHaveCount(0)
+  await expect(page.getByTitle(/along your track/)).toHaveCount(0)
 })
 
 test('a route is drawn by keyboard, and Escape asks before it is lost', { tag: '@map' }, async ({ person, visit }) => {
@@ -82,7 +82,7 @@ test('a route is drawn by keyboard, and Escape asks before it is lost', { tag: '
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Keep drawing' }).press('Enter')
   await panel(page).getByRole('button', { name: 'Done' }).press('Enter')
-  await expect(page.getByText(/^\d+ km along your track \(drawn\)$/)).toBeVisible()
+  await expect(page.getByTitle(/^\d+ km along your track \(drawn\)$/)).toBeVisible()
 })
 
 test('a stop added on a track splits it, and deleting the stop joins it again', async ({ person, visit }) => {
@@ -98,11 +98,11 @@ test('a stop added on a track splits it, and deleting the stop joins it again', 
   await expect(page.getByRole('heading', { name: 'Split the track at Halfway?' })).toBeVisible()
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Split', exact: true }).click()
-  await expect(page.getByText(/^5\d km along your track \(imported\)/)).toHaveCount(2)
+  await expect(page.getByTitle(/^5\d km along your track \(imported\)/)).toHaveCount(2)
   await page.getByRole('link', { name: /Halfway/ }).click()
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText(/^111 km along your track \(imported\)/)).toHaveCount(1)
+  await expect(page.getByTitle(/^111 km along your track \(imported\)/)).toHaveCount(1)
 })
 
 test('the itinerary shows the length and heights of a track, and opens the drawing', async ({ person, visit }) => {

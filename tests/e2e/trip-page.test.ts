@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, type Person, test } from './fixtures.ts'
 import { expectGoodLooks, phone, wide } from './looks.ts'
 import { chooseAction, mapOn } from './trip-map.ts'
@@ -89,6 +90,53 @@ test.describe('The trip page', () => {
     await expect(last).toBeVisible()
     const far = await last.boundingBox()
     expect(far?.x).toBeLessThan((map?.x ?? 0) + (map?.width ?? 0) / 2)
+  })
+
+  test('widens its list to the itinerary, beside the same map', { tag: '@map' }, async ({ person, visit }) => {
+    const trip = await createLine(person, 3)
+    const page = await visit(`/dashboard/trips/${trip.id}`, { viewport: wide })
+    await expect(mapOn(page)).toBeVisible()
+    await mapOn(page).evaluate((map) => map.setAttribute('data-seen', ''))
+    const list = page.getByRole('region', { name: 'Waypoints' })
+    await page.getByRole('link', { name: 'Itinerary' }).click()
+    await expect(page.getByRole('button', { name: /^More actions for/ })).toHaveCount(3)
+    expect((await list.boundingBox())?.width).toBe(760)
+    await expect(page.locator('[data-provider][data-seen]')).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('button', { name: /^More actions for/ })).toHaveCount(3)
+    await page.getByRole('button', { name: 'Close itinerary' }).click()
+    await expect(page).toHaveURL(new RegExp(`/trips/${trip.id}$`))
+    await expect(page.getByRole('button', { name: 'Details of Stop 1' })).toBeVisible()
+    await page.setViewportSize(phone)
+    await page.getByRole('link', { name: 'Itinerary' }).click()
+    await expect(mapOn(page)).toBeHidden()
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(mapOn(page)).toBeVisible()
+  })
+
+  test('opens a stop in place', async ({ person, visit }) => {
+    const trip = await createLine(person, 2)
+    const page = await visit(`/dashboard/trips/${trip.id}`)
+    const details = page.getByRole('button', { name: 'Details of Stop 1' })
+    await expect(details).toHaveAttribute('aria-expanded', 'false')
+    await details.click()
+    await expect(details).toHaveAttribute('aria-expanded', 'true')
+    await expect(page.getByRole('button', { name: 'Edit distance to Stop 2' })).toBeVisible()
+    await expectGoodLooks(page, { phoneDiffers: true })
+    await details.click()
+    await expect(page.getByRole('button', { name: 'Edit distance to Stop 2' })).toHaveCount(0)
+  })
+
+  test('says where today is in its list, while the trip is under way', async ({ person, visit }) => {
+    const trip = await createLine(person, 3)
+    const path = `/dashboard/trips/${trip.id}`
+    const rows = (page: Page) => page.getByRole('region', { name: 'Waypoints' }).getByRole('listitem')
+    const page = await visit(path, { clockAhead: Date.parse('2027-06-04T12:00:00') - Date.now() })
+    await expect(rows(page)).toHaveText([/^1Stop 1/, /^2Stop 2/, /^Today\s*3Stop 3/])
+    await expectGoodLooks(page)
+    await page.clock.setSystemTime('2027-06-06T12:00:00')
+    await page.reload()
+    await expect(rows(page)).toHaveText([/^1Stop 1/, /^2Stop 2/, /^3Stop 3/])
   })
 
   test('is accessible and fits with twelve stops', { tag: '@map' }, async ({ person, visit }) => {

@@ -32,7 +32,8 @@ export const router = createBrowserRouter([
               { index: true, lazy: screens.home },
               { path: paths.trips, lazy: screens.trips },
               { path: paths.trip(':tripId'), lazy: screens.trip },
-              { path: paths.itinerary(':tripId'), lazy: screens.itinerary },
+              // The same page, so that its map stays.
+              { path: paths.itinerary(':tripId'), lazy: screens.trip },
               { path: paths.tripPlan(':tripId'), lazy: screens.tripPlan },
               { path: paths.drive(':tripId'), lazy: screens.drive },
               { path: paths.waypoints(':tripId'), lazy: screens.waypoints },

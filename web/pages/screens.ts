@@ -10,7 +10,6 @@ const dashboard = {
   home: () => import('./home.tsx'),
   trips: () => import('./trips.tsx'),
   trip: () => import('./trip.tsx'),
-  itinerary: () => import('./itinerary.tsx'),
   tripPlan: () => import('./trip-plan.tsx'),
   drive: () => import('./drive.tsx'),
   waypoints: () => import('./waypoints.tsx'),

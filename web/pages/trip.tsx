@@ -24,6 +24,7 @@ import { PartlySaved } from '../features/offline/partly-saved.tsx'
 import { TripPlanner } from '../features/planning/trip-planner.tsx'
 import { useStopList } from '../features/planning/use-stop-list.ts'
 import { RoadSheet } from '../features/today/road-sheet.tsx'
+import { RefillsOnTrip, TodayLink } from '../features/today/today-link.tsx'
 import { TodayOnTrip, useTripDays } from '../features/today/today-on-trip.tsx'
 import { tripQuery } from '../features/trips/api.ts'
 import { NoTrip } from '../features/trips/no-trip.tsx'
@@ -46,7 +47,7 @@ export const handle = createTripHandle((client, tripId, params) => {
   void primeMap(client)
 })
 
-/** One trip: its name, map and waypoints. */
+/** One trip: its name, map and waypoints; on the itinerary's path, its itinerary beside the map. */
 export const Component = createTripPage(({ tripId }) => {
   const query = useQuery(tripQuery(tripId))
   // Requested with the trip, not after it: one wait instead of two on a slow connection.
@@ -58,13 +59,15 @@ export const Component = createTripPage(({ tripId }) => {
   const trip = query.data
   const planned = useTripPlanned(tripId, trip ?? undefined, list.all?.items)
   const days = useTripDays(trip ?? undefined, list.all?.items)
-  const hasSheet = useMedia('(width < 768px)') && days === 'under way'
+  const isUnderWay = days === 'under way'
+  const hasSheet = useMedia('(width < 768px)') && isUnderWay && !list.isWide
   if (!trip) return <NoTrip query={query} />
   return (
     <div data-whole-width className={css.page}>
       <TripHeader
         trip={trip}
-        facts={planned ? describeLength(planned.itinerary, units) : ''}
+        back={list.isWide ? paths.trip(tripId) : paths.trips}
+        facts={planned && !list.isWide ? describeLength(planned.itinerary, units) : ''}
         sharing={[
           ...(config.sharing ? [{ label: 'Show it by link', icon: Link2, onChoose: () => setDialog('share') }] : []),
           { label: 'Leave a trip plan', icon: NotebookText, onChoose: () => navigate(paths.tripPlan(tripId)) },
@@ -84,13 +87,20 @@ export const Component = createTripPage(({ tripId }) => {
           { label: 'Copy', icon: Copy, onChoose: () => setDialog('copy') },
         ]}
       />
-      {hasSheet ? null : (
+      {hasSheet || list.isWide ? null : (
         <TodayOnTrip trip={trip} planned={planned} days={days} onCheckIn={() => setDialog('check-in')} />
       )}
       <div className={css.notices}>
         {isNotFound(query.error) ? <Notice kind="error">{describeDeleted('trip')}</Notice> : null}
         <PartlySaved tripId={tripId} />
-        {days === 'under way' ? null : <ForecastNote forecast={planned?.itinerary.forecast} />}
+        {list.isWide ? (
+          <>
+            <TodayLink tripId={tripId} />
+            <RefillsOnTrip tripId={tripId} />
+          </>
+        ) : isUnderWay ? null : (
+          <ForecastNote forecast={planned?.itinerary.forecast} />
+        )}
       </div>
       <TripDialogs
         trip={trip}

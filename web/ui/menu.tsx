@@ -81,13 +81,22 @@ export function Menu({ label, icon: Icon = EllipsisVertical, labeled = 'wide', i
         }}
         onKeyDown={(event) => moveFocus(event, menu.current)}
       >
-        {open ? items.map((item) => <Item key={item.label} item={item} onClose={close} />) : null}
+        {open
+          ? items.map((item, at) => <Item key={item.label} item={item} tabIndex={at === 0 ? 0 : -1} onClose={close} />)
+          : null}
       </div>
     </>
   )
 }
 
-function Item({ item, onClose }: { readonly item: MenuItem; readonly onClose: () => void }) {
+type ItemProps = {
+  readonly item: MenuItem
+  /** 0 for the first: a menu that scrolls needs an item in the tab order. */
+  readonly tabIndex: number
+  readonly onClose: () => void
+}
+
+function Item({ item, tabIndex, onClose }: ItemProps) {
   const className = item.danger ? `${css.item} ${css.danger}` : css.item
   const content = (
     <>
@@ -97,7 +106,7 @@ function Item({ item, onClose }: { readonly item: MenuItem; readonly onClose: ()
   )
   if ('href' in item)
     return (
-      <a href={item.href} role="menuitem" tabIndex={-1} className={className} onClick={onClose}>
+      <a href={item.href} role="menuitem" tabIndex={tabIndex} className={className} onClick={onClose}>
         {content}
       </a>
     )
@@ -106,7 +115,7 @@ function Item({ item, onClose }: { readonly item: MenuItem; readonly onClose: ()
     item.onChoose()
   }
   return (
-    <button type="button" role="menuitem" tabIndex={-1} className={className} onClick={choose}>
+    <button type="button" role="menuitem" tabIndex={tabIndex} className={className} onClick={choose}>
       {content}
     </button>
   )

@@ -1,10 +1,12 @@
-import { type Band, formatNumber } from '#shared/itinerary/band.ts'
+import { type Band, formatBand, formatNumber } from '#shared/itinerary/band.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import type { RouteLeg } from '#shared/itinerary/legs.ts'
+import { formatQuantity } from '#shared/itinerary/quantities.ts'
 import { describeStraightLegs } from '#shared/itinerary/track-texts.ts'
 import type { Surfaces } from '#shared/stop.ts'
 import { surfaces } from '#shared/stop.ts'
 import { type StoredUnit, toMeasure, type Units } from '#shared/units.ts'
+import type { TimelineLeg } from './rows.ts'
 
 export const surfaceNames = {
   paved: 'Paved',
@@ -37,3 +39,10 @@ export function formatLeft({ low, high }: Band, storedUnit: StoredUnit, units: U
   const [least, most] = [formatNumber(high / size), formatNumber(low / size)]
   return `${least === most ? least : `${least}–${most}`} ${sign}`
 }
+
+/** Returns a leg's distance, driving time and fuel. */
+export const listFigures = ({ leg, need, fuel }: TimelineLeg, units: Units): string[] => [
+  formatQuantity(leg.km, 'km', units),
+  formatBand(leg.hours, 'h'),
+  ...(need && fuel ? [formatQuantity(need, fuel.unit, units)] : []),
+]

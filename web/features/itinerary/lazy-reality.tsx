@@ -1,6 +1,8 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { TripId, WaypointId } from '#shared/ids.ts'
+import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { ErrorBoundary } from '../../map/core/error-boundary.tsx'
+import { useIsOffline } from '../offline/use-is-offline.ts'
 
 // Loaded only for vehicles with fill-ups.
 const AtStop = lazy(async () => ({ default: (await import('./reality.tsx')).StopReality }))
@@ -26,3 +28,10 @@ export const TripReality = ({ tripId }: { readonly tripId: TripId }) => (
     <OfTrip tripId={tripId} />
   </Loading>
 )
+
+/** Returns true if one of an itinerary's vehicles may have fill-ups. */
+export function useHasFills(itinerary: Itinerary | undefined): boolean {
+  const isOffline = useIsOffline()
+  // The number on the vehicle is the server's. Without a connection, what is saved here is read without a request.
+  return itinerary?.vehicles.some(({ vehicle: { fillCount = 0 } }) => isOffline || fillCount > 0) ?? false
+}

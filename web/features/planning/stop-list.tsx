@@ -1,65 +1,96 @@
-import { useRef } from 'react'
+import { type ReactNode, useDeferredValue, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { Day } from '#shared/date.ts'
 import type { WaypointId } from '#shared/ids.ts'
-import { hasFirstDay, type Waypoint } from '#shared/waypoint.ts'
+import { hasFirstDay, toDays, type Waypoint } from '#shared/waypoint.ts'
 import type { Rows } from '../../data/rows.ts'
+import type { Row } from '../itinerary/rows.ts'
+import { useToday } from '../offline/use-today.ts'
 import { toNumbers } from '../waypoints/list/numbers.ts'
-import type { LegInList } from './leg-states.ts'
 import { type Pointed, usePlanner } from './planner-context.ts'
 import { findLastDay, formatStopDays } from './stop-days.ts'
 import css from './stop-list.module.css'
 import { StopRow } from './stop-row.tsx'
 import { type Lifted, useReorder } from './use-reorder.ts'
+import { useShownParts } from './use-shown-parts.ts'
 
 type StopListProps = {
   readonly rows: Rows<Waypoint>
   /** The whole trip; undefined while loading. */
   readonly all: Rows<Waypoint> | undefined
-  readonly legs: ReadonlyMap<WaypointId, LegInList>
+  /** The figures of every stop; empty while loading. */
+  readonly figures: ReadonlyMap<WaypointId, Row>
   /** True while the next page loads. */
   readonly isSettling: boolean
+  /** True if all rows are open. */
+  readonly isWide: boolean
   readonly pointed: Pointed | undefined
 }
 
-/** Number of rows beyond which layout takes noticeable time. */
+/** Number of closed rows beyond which layout takes noticeable time. */
 const longFrom = 100
+/** More open rows are rendered in parts, near the screen. */
+const partsFrom = 200
+/** Open rows rendered first; the others follow in another task. */
+const atFirst = 20
+const partLength = 10
+/** Estimate in rem. */
+const openHeight = 10
 
 const helpId = 'reorder-help'
 
 /** Stops in trip order, each with the leg after it; search results without legs, and not to be moved. */
-export function StopList({ rows, all, legs, isSettling, pointed }: StopListProps) {
+export function StopList({ rows, all, figures, isSettling, isWide, pointed }: StopListProps) {
   const numbers = toNumbers(rows, all)
   const { move } = usePlanner()
   const list = useRef<HTMLOListElement>(null)
-  const canMove = rows.search === '' && !isSettling && all !== undefined
+  const today = useToday()
   const stops = rows.items
+  const inParts = isWide && stops.length > partsFrom
+  const count = all?.items.length ?? 0
+  const shown = useDeferredValue(stops.length, isWide ? Math.min(atFirst, stops.length) : stops.length)
+  const canMove = rows.search === '' && !isSettling && all !== undefined
   const [first] = stops
   const offset = ((first && numbers.get(first.id)) ?? 1) - 1
-  const reorder = useReorder(list, { stops, offset, count: all?.items.length ?? 0, move })
+  const reorder = useReorder(list, { stops, offset, count, move })
   const { lifted } = reorder
-  const className = [css.list, isSettling && css.settling, stops.length > longFrom && css.long]
+  const next = findNextStop(all?.items ?? [], today)
+  const className = [css.list, isSettling && css.settling, !isWide && stops.length > longFrom && css.long]
     .filter(Boolean)
     .join(' ')
+  const renderRows = (from: number, to: number) =>
+    stops.slice(from, to).map((waypoint, place) => {
+      const before = stops[from + place - 1]
+      const index = offset + from + place
+      return (
+        <StopRow
+          key={waypoint.id}
+          waypoint={waypoint}
+          number={numbers.get(waypoint.id)}
+          days={formatStopDays(waypoint, before && findLastDay(before))}
+          row={figures.get(waypoint.id)}
+          hasLeg={rows.search === '' && index < count - 1}
+          isPast={isPast(waypoint, today)}
+          isToday={rows.search === '' && waypoint.id === next}
+          staysOpen={isWide}
+          isPointed={pointed?.stop === waypoint.id && pointed.from !== 'list'}
+          isLifted={lifted?.id === waypoint.id}
+          drop={lifted && findDrop(lifted, index)}
+          moving={
+            canMove && !inParts ? { ...findSteps(all.items, index), index, helpId, moves: reorder.moves } : undefined
+          }
+        />
+      )
+    })
   return (
     <>
-      <ol ref={list} className={className}>
-        {stops.map((waypoint, at) => {
-          const before = stops[at - 1]
-          const index = offset + at
-          return (
-            <StopRow
-              key={waypoint.id}
-              waypoint={waypoint}
-              number={numbers.get(waypoint.id)}
-              days={formatStopDays(waypoint, before && findLastDay(before))}
-              leg={rows.search === '' ? legs.get(waypoint.id) : undefined}
-              isPointed={pointed?.stop === waypoint.id && pointed.from !== 'list'}
-              isLifted={lifted?.id === waypoint.id}
-              drop={lifted && findDrop(lifted, index)}
-              moving={canMove ? { ...findSteps(all.items, index), index, helpId, moves: reorder.moves } : undefined}
-            />
-          )
-        })}
-      </ol>
+      {inParts ? (
+        <Parts count={stops.length}>{renderRows}</Parts>
+      ) : (
+        <ol ref={list} className={className}>
+          {renderRows(0, shown)}
+        </ol>
+      )}
       {canMove ? (
         <p id={helpId} hidden>
           Press Space to pick the stop up, the arrow keys to move it, and Space to drop it.
@@ -72,6 +103,52 @@ export function StopList({ rows, all, legs, isSettling, pointed }: StopListProps
   )
 }
 
+type PartsProps = { readonly count: number; readonly children: (from: number, to: number) => ReactNode }
+
+/** A list per part: IntersectionObserver needs an element with a size. */
+function Parts({ count, children }: PartsProps) {
+  const starts = Array.from({ length: Math.ceil(count / partLength) }, (_, part) => part * partLength)
+  const { list, shown } = useShownParts(starts.length)
+  // The router scrolls to the stop in the same render.
+  const target = findPart(useLocation().hash)
+  return (
+    <div ref={list} className={css.parts}>
+      {starts.map((from, part) =>
+        shown.has(part) || part === target ? (
+          <ol key={from} className={css.list} start={from + 1}>
+            {children(from, from + partLength)}
+          </ol>
+        ) : (
+          <div
+            key={from}
+            data-part={part}
+            style={{ blockSize: `${Math.min(partLength, count - from) * openHeight}rem` }}
+          />
+        ),
+      )}
+    </div>
+  )
+}
+
+/** Returns the part of the stop that a URL's fragment names. */
+function findPart(hash: string): number | undefined {
+  const number = /^#stop-(\d+)$/.exec(hash)?.[1]
+  return number === undefined ? undefined : Math.floor((Number(number) - 1) / partLength)
+}
+
+function isPast(stop: Waypoint, today: Day): boolean {
+  const day = findLastDay(stop)
+  return day !== null && day < today
+}
+
+/** Returns the first stop that isn't past, while the trip is under way. */
+function findNextStop([first, ...others]: readonly Waypoint[], today: Day): WaypointId | undefined {
+  const start = first && toDays(first).start
+  if (!start || start > today) return undefined
+  const next = [first, ...others].find((stop) => !isPast(stop, today))
+  return next && hasFirstDay(next) ? next.id : undefined
+}
+
 /** Returns the side of a row where the picked-up stop would be dropped. */
 const findDrop = ({ from, to }: Lifted, index: number): 'before' | 'after' | undefined =>
   index !== to || from === to ? undefined : to < from ? 'before' : 'after'
@@ -82,7 +159,6 @@ function findSteps(all: readonly Waypoint[], index: number) {
   const isDated = (one: Waypoint | undefined) => one !== undefined && hasFirstDay(one)
   return {
     isFirst: before === undefined,
-    isLast: next === undefined,
     canMoveDown: next !== undefined && (!isDated(stop) || isDated(next)),
   }
 }

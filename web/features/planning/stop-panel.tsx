@@ -1,7 +1,9 @@
-import { LayoutGrid, MapPinPlus, Route } from 'lucide-react'
+import { ArrowLeftFromLine, ArrowRightFromLine, LayoutGrid, MapPinPlus } from 'lucide-react'
 import { lazy, Suspense, useMemo, useRef } from 'react'
-import type { WaypointId } from '#shared/ids.ts'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { TripId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
+import type { TripDetail } from '#shared/trip.ts'
 import { describeStop } from '../../data/rows.ts'
 import { useNotation } from '../../hooks/use-notation.ts'
 import { paths } from '../../paths.ts'
@@ -11,10 +13,14 @@ import { Pager } from '../../ui/pager.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { Planned } from '../itinerary/plan-context.ts'
+import { useHasFills } from '../itinerary/lazy-reality.tsx'
+import { PlanCard } from '../itinerary/overview/plan-card.tsx'
+import { Totals } from '../itinerary/overview/totals.tsx'
+import { PlanContext, type Planned } from '../itinerary/plan-context.ts'
+import { toRows } from '../itinerary/rows.ts'
+import type { TripLines } from '../tracks/use-track-lines.ts'
 import { toMarkers } from '../waypoints/markers.ts'
 import { EmptyTrip } from './empty-trip.tsx'
-import { type LegInList, listLegStates } from './leg-states.ts'
 import { type Pointed, usePlanner } from './planner-context.ts'
 import { StopList as StopRows } from './stop-list.tsx'
 import css from './stop-panel.module.css'
@@ -23,18 +29,28 @@ import type { StopList } from './use-stop-list.ts'
 // Loaded with the first search.
 const FoundPlaces = lazy(async () => ({ default: (await import('../../map/picker/found-places.tsx')).FoundPlaces }))
 
+const Itinerary = lazy(async () => ({ default: (await import('../itinerary/overview/itinerary.tsx')).ItineraryView }))
+
 type StopPanelProps = {
   readonly list: StopList
   /** The computed trip; undefined while loading. */
   readonly planned: Planned | undefined
+  readonly lines: TripLines
+  readonly trip: TripDetail
   readonly pointed: Pointed | undefined
+  /** True on the road, where the list is in a sheet without the vehicle. */
+  readonly isInSheet: boolean
   readonly onImport: () => void
 }
 
-/** The trip's waypoints beside its map, with search and pages. */
-export function StopPanel({ list, planned, pointed, onImport }: StopPanelProps) {
-  const { tripId, place, query, all, rows, showsAll, showAll } = list
-  const legs = useLegs(planned)
+/** The trip's waypoints beside its map, with search and pages; wide, its itinerary. */
+export function StopPanel({ trip, list, planned, lines, pointed, isInSheet, onImport }: StopPanelProps) {
+  const { tripId, place, query, all, rows, isWide, showsAll, showAll } = list
+  const hasFills = useHasFills(planned?.itinerary)
+  const figures = useMemo(() => {
+    const rows = planned ? toRows(planned.itinerary, planned.waypoints, lines.exact, hasFills) : []
+    return new Map(rows.map((row) => [row.stop.id, row]))
+  }, [planned, lines.exact, hasFills])
   const { add } = usePlanner()
   const panel = useRef<HTMLElement>(null)
   const near = useMemo(() => ({ stops: toMarkers(all?.items ?? []).map(({ position }) => position) }), [all])
@@ -45,74 +61,102 @@ export function StopPanel({ list, planned, pointed, onImport }: StopPanelProps) 
     place.type('')
     add(position, name)
   }
-  const isListed = rows && query.data?.search === '' && place.search === '' && rows.totalItems > 0
+  const isListed = rows && !isWide && query.data?.search === '' && place.search === '' && rows.totalItems > 0
+  const isPaged = isListed && (showsAll || rows.totalPages > 1)
+  const whichPage = rows && `Page ${rows.currentPage + 1} of ${rows.totalPages}`
+  const stops = (
+    <>
+      <QueryView
+        query={{ ...query, data: rows }}
+        loading={<Skeleton label="Loading waypoints..." count={limits.pageSize.waypoints / 2} />}
+        failed="The waypoints could not be loaded."
+        quiet
+        isEmpty={({ items }) => items.length === 0}
+        empty={
+          query.data?.search === '' ? (
+            <EmptyTrip tripId={tripId} onPlace={addPlace} onImport={onImport} />
+          ) : (
+            <p className={css.nothing}>No matching waypoints found</p>
+          )
+        }
+      >
+        {(shown) => (
+          <StopRows
+            rows={shown}
+            all={all}
+            figures={figures}
+            isSettling={query.isPlaceholderData && !showsAll}
+            isWide={isWide}
+            pointed={pointed}
+          />
+        )}
+      </QueryView>
+      <ListNote>{rows ? describeStop(rows, 'first') : ''}</ListNote>
+      {place.search === '' ? null : (
+        <Suspense>
+          <FoundPlaces query={place.search} near={near} notation={notation} onAdd={addPlace} />
+        </Suspense>
+      )}
+    </>
+  )
   return (
-    <section ref={panel} className={css.panel} aria-labelledby="waypoints">
+    <section ref={panel} className={isWide ? `${css.panel} ${css.wide}` : css.panel} aria-labelledby="waypoints">
       <div className={css.head}>
-        <h2 id="waypoints">Waypoints</h2>
+        <h2 id="waypoints" className={isWide ? 'visually-hidden' : undefined}>
+          Waypoints
+        </h2>
+        {isListed && !isPaged ? <p className="small">{whichPage}</p> : null}
+        {isWide && planned ? <Totals itinerary={planned.itinerary} /> : null}
         <SearchBox
           label="Search waypoints by name"
           placeholder="Search waypoints by name..."
           value={place.typed}
           onChange={place.type}
         />
+        {isWide ? <Button onClick={() => window.print()}>Print</Button> : null}
       </div>
       <div className={css.body}>
-        <QueryView
-          query={{ ...query, data: rows }}
-          loading={<Skeleton label="Loading waypoints..." count={limits.pageSize.waypoints / 2} />}
-          failed="The waypoints could not be loaded."
-          quiet
-          isEmpty={({ items }) => items.length === 0}
-          empty={
-            query.data?.search === '' ? (
-              <EmptyTrip tripId={tripId} onPlace={addPlace} onImport={onImport} />
-            ) : (
-              <p className={css.nothing}>No matching waypoints found</p>
-            )
-          }
-        >
-          {(shown) => (
-            <StopRows
-              rows={shown}
-              all={all}
-              legs={legs}
-              isSettling={query.isPlaceholderData && !showsAll}
-              pointed={pointed}
-            />
+        <PlanContext value={planned}>
+          {trip.waypointCount > 0 && !isInSheet ? (
+            <div className={css.plan}>{planned ? <PlanCard {...planned} /> : null}</div>
+          ) : null}
+          {isWide ? (
+            <Suspense fallback={<Skeleton label="Loading the itinerary..." shape="cards" count={4} />}>
+              <Itinerary trip={trip} planned={planned} lines={lines}>
+                {stops}
+              </Itinerary>
+            </Suspense>
+          ) : (
+            <Suspense>{stops}</Suspense>
           )}
-        </QueryView>
-        <ListNote>{rows ? describeStop(rows, 'first') : ''}</ListNote>
-        {place.search === '' ? null : (
-          <Suspense>
-            <FoundPlaces query={place.search} near={near} notation={notation} onAdd={addPlace} />
-          </Suspense>
-        )}
+        </PlanContext>
       </div>
       <div className={css.foot}>
-        {isListed ? (
+        {isPaged ? (
           <div className={css.pages}>
             {showsAll ? (
               <p className={css.count}>{`${rows.totalItems.toLocaleString('en-US')} stops`}</p>
             ) : (
               <Pager label="Waypoints" page={place.page} totalPages={rows.totalPages} onPage={place.toPage}>
-                Page {rows.currentPage + 1} of {rows.totalPages}
+                {whichPage}
               </Pager>
             )}
-            {showsAll || rows.totalPages > 1 ? (
-              <Button variant="plain" aria-pressed={showsAll} onClick={() => showAll(!showsAll)}>
-                All stops
-              </Button>
-            ) : null}
+            <Button variant="plain" aria-pressed={showsAll} onClick={() => showAll(!showsAll)}>
+              All stops
+            </Button>
           </div>
         ) : null}
         <div className={css.links}>
           <LinkButton to={paths.waypoints(tripId)} icon={<LayoutGrid />}>
             View All
           </LinkButton>
-          <LinkButton to={paths.itinerary(tripId)} icon={<Route />}>
-            Itinerary
-          </LinkButton>
+          {isWide ? (
+            <CloseItinerary tripId={tripId} />
+          ) : (
+            <LinkButton to={paths.itinerary(tripId)} state={{ opened: true }} icon={<ArrowLeftFromLine />}>
+              Itinerary
+            </LinkButton>
+          )}
           <LinkButton to={paths.addWaypoint(tripId)} variant="primary" icon={<MapPinPlus />}>
             Add New
           </LinkButton>
@@ -122,11 +166,17 @@ export function StopPanel({ list, planned, pointed, onImport }: StopPanelProps) 
   )
 }
 
-/** Returns the leg after each stop that has one. */
-function useLegs(planned: Planned | undefined): ReadonlyMap<WaypointId, LegInList> {
-  return useMemo(() => {
-    const itinerary = planned?.itinerary
-    const states = itinerary ? listLegStates(itinerary) : []
-    return new Map(itinerary?.legs.map((leg, at) => [leg.from.id, { leg, state: states[at] }]))
-  }, [planned])
+/** Returns to where the itinerary was opened: the same page, with the map. */
+function CloseItinerary({ tripId }: { readonly tripId: TripId }) {
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  return (
+    <Button
+      icon={<ArrowRightFromLine />}
+      aria-label="Close itinerary"
+      onClick={() => void (state?.opened === true ? navigate(-1) : navigate(paths.trip(tripId), { replace: true }))}
+    >
+      Itinerary
+    </Button>
+  )
 }

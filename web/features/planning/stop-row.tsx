@@ -1,34 +1,37 @@
-import { ArrowDown, ArrowUp, GripVertical, Plus } from 'lucide-react'
-import { memo } from 'react'
+import { ChevronDown, GripVertical } from 'lucide-react'
+import { lazy, memo, startTransition, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { formatStay } from '#shared/day-texts.ts'
+import { hasDays } from '#shared/itinerary/stops.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
+import { RouteStrokes } from '../../map/core/route-strokes.tsx'
 import { paths } from '../../paths.ts'
-import { Menu } from '../../ui/menu.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import type { Row } from '../itinerary/rows.ts'
 import { UnsyncedBadge } from '../offline/unsynced-badge.tsx'
 import { KindIcon } from '../waypoints/kind/kind-icon.tsx'
 import { LegLine } from './leg-line.tsx'
-import type { LegInList } from './leg-states.ts'
 import { usePlanner } from './planner-context.ts'
 import css from './stop-list.module.css'
-import type { RowMoves } from './use-reorder.ts'
+import type { Moving } from './use-reorder.ts'
 
-/** A stop's place in the whole trip, and how it can move there. */
-type Moving = {
-  readonly index: number
-  readonly isFirst: boolean
-  readonly isLast: boolean
-  readonly canMoveDown: boolean
-  /** Id of the element that explains the handle. */
-  readonly helpId: string
-  readonly moves: RowMoves
-}
+// Loaded with the first row that opens.
+const StopDetails = lazy(async () => ({ default: (await import('./stop-details.tsx')).StopDetails }))
 
 type StopRowProps = {
   readonly waypoint: Waypoint
   /** Number in the whole trip, from 1; undefined while unknown. */
   readonly number: number | undefined
   readonly days: string
-  readonly leg: LegInList | undefined
+  /** The stop's figures; undefined while loading. */
+  readonly row: Row | undefined
+  /** False for the last stop, and for search results. */
+  readonly hasLeg: boolean
+  readonly isPast: boolean
+  /** True for the first stop that isn't past, while the trip is under way. */
+  readonly isToday: boolean
+  /** True if the row cannot be closed. */
+  readonly staysOpen: boolean
   readonly isPointed: boolean
   readonly isLifted: boolean
   /** Where a picked-up stop would be dropped. */
@@ -37,73 +40,98 @@ type StopRowProps = {
   readonly moving: Moving | undefined
 }
 
-/** A stop in the list, which opens it, with its handle and menu, and the leg after it. */
+/** A stop in the list, with its handle, and the leg after it; opened, with all that the itinerary says about both. */
 export const StopRow = memo(
-  function StopRow({ waypoint, number, days, leg, isPointed, isLifted, drop, moving }: StopRowProps) {
+  function StopRow(props: StopRowProps) {
+    const { waypoint, number, days, row, hasLeg, isPast, isToday, staysOpen, isPointed, isLifted, drop, moving } = props
     const { id, name, symbol } = waypoint
     const { tripId, point } = usePlanner()
-    const className = [css.item, isPointed && css.pointed, isLifted && css.lifted].filter(Boolean).join(' ')
+    const [isOpened, setOpened] = useState(staysOpen)
+    const opened = isOpened || staysOpen ? row : undefined
+    const Name = opened ? 'h3' : 'span'
+    const [nameId, detailsId] = [`name-${id}`, `details-${id}`]
+    const className = [
+      css.item,
+      opened && css.open,
+      isPast && css.past,
+      isPointed && css.pointed,
+      isLifted && css.lifted,
+    ]
     return (
-      <li className={className} data-drop={drop}>
-        <div className={css.row}>
-          {moving ? (
-            <button
-              type="button"
-              className={css.handle}
-              data-handle={id}
-              aria-label={`Reorder ${name}`}
-              aria-describedby={moving.helpId}
-              aria-pressed={isLifted}
-              {...moving.moves.handle}
+      <li className={className.filter(Boolean).join(' ')} data-drop={drop}>
+        {isToday ? <p className={css.today}>Today</p> : null}
+        {hasLeg ? <Line state={row?.timelineLeg?.state} /> : null}
+        <article id={number === undefined ? undefined : `stop-${number}`} aria-labelledby={nameId} className={css.stop}>
+          <div className={css.row}>
+            {moving ? (
+              <button
+                type="button"
+                className={`${css.handle} ${css.onDemand}`}
+                data-handle={id}
+                aria-label={`Reorder ${name}`}
+                aria-describedby={moving.helpId}
+                aria-pressed={isLifted}
+                {...moving.moves.handle}
+              >
+                <GripVertical aria-hidden="true" />
+              </button>
+            ) : null}
+            <Link
+              to={paths.waypoint(tripId, id)}
+              className={css.target}
+              onPointerEnter={() => point(id, 'list')}
+              onPointerLeave={() => point(undefined, 'list')}
+              onFocus={() => point(id, 'list')}
+              onBlur={() => point(undefined, 'list')}
             >
-              <GripVertical aria-hidden="true" />
-            </button>
-          ) : null}
-          <Link
-            to={paths.waypoint(tripId, id)}
-            className={css.target}
-            onPointerEnter={() => point(id, 'list')}
-            onPointerLeave={() => point(undefined, 'list')}
-            onFocus={() => point(id, 'list')}
-            onBlur={() => point(undefined, 'list')}
-          >
-            <span className={css.number} aria-hidden="true">
-              {number ?? ''}
-            </span>
-            <span className={css.name} title={name}>
-              <bdi>{name}</bdi>
-            </span>
-            <span className={css.note}>
-              <KindIcon symbol={symbol} />
-              <span className={css.days}>{days}</span>
-              <UnsyncedBadge id={id} />
-            </span>
-          </Link>
-          {moving ? <RowMenu waypoint={waypoint} moving={moving} /> : null}
-        </div>
-        {moving && !moving.isLast ? <LegLine from={waypoint} leg={leg} /> : null}
+              <span className={css.number} aria-hidden="true">
+                {number ?? ''}
+              </span>
+              <Name id={nameId} className={css.name} title={name}>
+                {opened ? <span className="visually-hidden">{`${number}. `}</span> : null}
+                <bdi>{name}</bdi>
+              </Name>
+              <span className={css.note}>
+                <KindIcon symbol={symbol} />
+                <span className={css.days}>
+                  {opened && hasDays(opened.stop) ? formatStay(opened.stop.from, opened.stop.to) : days}
+                </span>
+                <UnsyncedBadge id={id} />
+              </span>
+            </Link>
+            {row && !staysOpen ? (
+              <IconButton
+                label={`Details of ${name}`}
+                aria-expanded={opened !== undefined}
+                aria-controls={detailsId}
+                className={css.toggle}
+                // The row stays as it is until the details have loaded.
+                onClick={() => startTransition(() => setOpened(!isOpened))}
+              >
+                <ChevronDown aria-hidden="true" />
+              </IconButton>
+            ) : null}
+          </div>
+          <div id={detailsId}>{opened ? <StopDetails row={opened} moving={moving} /> : null}</div>
+        </article>
+        {hasLeg ? <LegLine from={waypoint} timelineLeg={row?.timelineLeg} isOpen={opened !== undefined} /> : null}
       </li>
     )
   },
-  (one, other) =>
-    JSON.stringify(one.moving) === JSON.stringify(other.moving) &&
-    (['waypoint', 'number', 'days', 'leg', 'isPointed', 'isLifted', 'drop'] as const).every(
-      (name) => one[name] === other[name],
-    ),
+  ({ row, moving, ...one }, { row: otherRow, moving: otherMoving, ...other }) =>
+    JSON.stringify(moving) === JSON.stringify(otherMoving) &&
+    // One change computes all rows again.
+    (row === otherRow || JSON.stringify(row) === JSON.stringify(otherRow)) &&
+    Object.entries(one).every(([name, value]) => other[name as keyof typeof other] === value),
 )
 
-function RowMenu({ waypoint: { id, name }, moving }: { readonly waypoint: Waypoint; readonly moving: Moving }) {
-  const { insertAfter } = usePlanner()
-  const { index, isFirst, canMoveDown, moves } = moving
+/** Longer than any row is high: the drawing ends where the row does. */
+const line = '5,0 5,4000'
+
+function Line({ state }: { readonly state: NonNullable<Row['timelineLeg']>['state'] }) {
   return (
-    <Menu
-      label={`More for ${name}`}
-      labeled="never"
-      items={[
-        ...(isFirst ? [] : [{ label: 'Move up', icon: ArrowUp, onChoose: () => moves.move(id, index - 1) }]),
-        ...(canMoveDown ? [{ label: 'Move down', icon: ArrowDown, onChoose: () => moves.move(id, index + 1) }] : []),
-        { label: 'Insert a stop after', icon: Plus, onChoose: () => insertAfter(id) },
-      ]}
-    />
+    <svg aria-hidden="true" className={css.line}>
+      {state ? <RouteStrokes state={state} points={line} /> : <polyline points={line} />}
+    </svg>
   )
 }

@@ -1,9 +1,6 @@
 import { type PointerEvent, useMemo } from 'react'
-import { Link } from 'react-router-dom'
 import type { WaypointId } from '#shared/ids.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
-import { toVehicleName } from '#shared/vehicle.ts'
-import { paths } from '../../paths.ts'
 import { listLines, placeStops } from '../itinerary/chart/chart-lines.ts'
 import chartCss from '../itinerary/chart/supply-chart.module.css'
 import { SupplyPlot } from '../itinerary/chart/supply-plot.tsx'
@@ -18,10 +15,10 @@ type SupplyStripProps = {
 
 /** Fuel and water along the route, in little height. Pointing at a place marks its nearest stop. */
 export function SupplyStrip({ itinerary, pointed }: SupplyStripProps) {
-  const { tripId, point } = usePlanner()
+  const { point } = usePlanner()
   const lines = useMemo(() => listLines(itinerary), [itinerary])
   const along = useMemo(() => placeStops(itinerary), [itinerary])
-  const { stops, vehicle, isVehicleAssumed } = itinerary
+  const { stops } = itinerary
   const at = stops.findIndex(({ id }) => id === pointed)
   const follow = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect()
@@ -38,11 +35,6 @@ export function SupplyStrip({ itinerary, pointed }: SupplyStripProps) {
             <bdi>{of ? `${name}, ${of}` : name}</bdi>
           </span>
         ))}
-        {vehicle && isVehicleAssumed ? (
-          <span>
-            <bdi>Using {toVehicleName(vehicle)}.</bdi> <Link to={paths.itinerary(tripId)}>Change</Link>
-          </span>
-        ) : null}
       </p>
       <div
         className={css.plot}

@@ -7,7 +7,9 @@ import { sortWaypoints } from '#shared/itinerary/stops.ts'
 import { limits } from '#shared/limits.ts'
 import type { TripDetail } from '#shared/trip.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
+import { useMedia } from '../../hooks/use-media.ts'
 import { useUnits } from '../../hooks/use-units.ts'
+import { paths } from '../../paths.ts'
 import { describeLines } from '../itinerary/format.ts'
 import type { Planned } from '../itinerary/plan-context.ts'
 import { findTrackAcross } from '../tracks/track-across.ts'
@@ -43,7 +45,8 @@ type TripPlannerProps = {
 
 /** Where a trip is planned: its map between verdicts and supplies, and the list of its stops. */
 export function TripPlanner({ trip, list, planned, onImport, children }: TripPlannerProps) {
-  const { tripId, rows, all, place, showsAll } = list
+  const { tripId, rows, all, place, isWide, showsAll } = list
+  const map = useMapPlace(isWide)
   const stops = all?.items ?? noStops
   const [pointed, setPointed] = useState<Pointed>()
   const [move, setMove] = useState<Move>()
@@ -54,14 +57,23 @@ export function TripPlanner({ trip, list, planned, onImport, children }: TripPla
   const { drawnLeg, draw } = useDrawnLeg(tripId, planned)
   const [removed, setRemoved] = useState<WaypointId>()
   const added = useAddedStop(stops)
-  const latest = useRef({ ...newStop, draw })
-  latest.current = { ...newStop, draw }
+  const navigate = useNavigate()
+  const showMap = () => isWide && void navigate(paths.trip(tripId), { state: { opened: true } })
+  const latest = useRef({ ...newStop, draw, showMap })
+  latest.current = { ...newStop, draw, showMap }
   const actions = useMemo(
     (): PlannerActions => ({
       tripId,
       point: (stop, from) => setPointed(stop && { stop, from }),
-      add: (position, name) => latest.current.place(position, name),
-      insertAfter: (stop) => latest.current.insertAfter(stop),
+      // The form for a new stop is on the map.
+      add: (position, name) => {
+        latest.current.place(position, name)
+        latest.current.showMap()
+      },
+      insertAfter: (stop) => {
+        latest.current.insertAfter(stop)
+        latest.current.showMap()
+      },
       draw: (stop) => latest.current.draw(stop),
       removeTrack: setRemoved,
       move: (stop, to) => setMove({ stop, to }),
@@ -78,41 +90,54 @@ export function TripPlanner({ trip, list, planned, onImport, children }: TripPla
     setPointed({ stop, from: 'chart' })
   }
   const hasSupplies = itinerary && itinerary.stops.length > 1 && (itinerary.fuel || itinerary.water)
-  const panel = <StopPanel list={list} planned={planned} pointed={pointed} onImport={onImport} />
+  const panel = (
+    <StopPanel
+      isInSheet={children !== undefined}
+      trip={trip}
+      list={list}
+      planned={planned}
+      lines={lines}
+      pointed={pointed}
+      onImport={onImport}
+    />
+  )
   return (
     <PlannerContext value={actions}>
-      <div className={css.planner}>
-        <div className={css.stage}>
-          {trip.waypointCount > 0 ? (
+      <div className={isWide ? `${css.planner} ${css.wide}` : css.planner}>
+        <div className={css.stage} hidden={!map.isShown}>
+          {trip.waypointCount > 0 && !isWide ? (
             <div className={css.verdicts}>
               {itinerary && itinerary.stops.length > 0 ? <VerdictChips itinerary={itinerary} onShow={show} /> : null}
             </div>
           ) : null}
-          <TripMap
-            rows={rows}
-            all={all}
-            route={route}
-            lines={lines}
-            straight={itinerary && describeLines(itinerary)}
-            pointed={pointed}
-            draft={newStop.marker}
-            drawnLeg={drawnLeg}
-            onPlace={newStop.place}
-          >
-            {newStop.isOpen && all && !drawnLeg ? (
-              <Suspense>
-                <NewStopForm
-                  stops={stops}
-                  newStop={newStop}
-                  onAdded={(stop) => {
-                    turnTo(findPlace(stops, stop))
-                    added.set(stop.id)
-                  }}
-                />
-              </Suspense>
-            ) : null}
-          </TripMap>
-          {hasSupplies ? (
+          {map.isMounted ? (
+            <TripMap
+              // Beside the itinerary, the markers stay those of the page.
+              rows={isWide ? list.query.data : rows}
+              all={all}
+              route={route}
+              lines={lines}
+              straight={itinerary && describeLines(itinerary)}
+              pointed={pointed}
+              draft={newStop.marker}
+              drawnLeg={drawnLeg}
+              onPlace={newStop.place}
+            >
+              {newStop.isOpen && all && !drawnLeg ? (
+                <Suspense>
+                  <NewStopForm
+                    stops={stops}
+                    newStop={newStop}
+                    onAdded={(stop) => {
+                      turnTo(findPlace(stops, stop))
+                      added.set(stop.id)
+                    }}
+                  />
+                </Suspense>
+              ) : null}
+            </TripMap>
+          ) : null}
+          {hasSupplies && !isWide ? (
             <Suspense fallback={<div className={css.strip} />}>
               <SupplyStrip itinerary={itinerary} pointed={pointed?.stop} />
             </Suspense>
@@ -146,6 +171,16 @@ export function TripPlanner({ trip, list, planned, onImport, children }: TripPla
       ) : null}
     </PlannerContext>
   )
+}
+
+/** Returns whether the map is on the screen, beside the itinerary only with enough room. Once it is, it stays mounted. */
+function useMapPlace(isWide: boolean) {
+  // The sidebar, the itinerary and 280 px of map.
+  const hasRoom = useMedia('(width >= 1256px)')
+  const isShown = !isWide || hasRoom
+  const [isMounted, setMounted] = useState(isShown)
+  if (isShown && !isMounted) setMounted(true)
+  return { isShown, isMounted }
 }
 
 /** Returns the index that a new stop gets among the others. */

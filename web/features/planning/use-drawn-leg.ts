@@ -2,6 +2,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { TripId, WaypointId } from '#shared/ids.ts'
 import type { RouteLeg } from '#shared/itinerary/legs.ts'
 import { energyUnit } from '#shared/vehicle.ts'
+import { paths } from '../../paths.ts'
 import type { Planned } from '../itinerary/plan-context.ts'
 
 /** The leg whose route is drawn. */
@@ -20,20 +21,28 @@ export function useDrawnLeg(tripId: TripId, planned: Planned | undefined) {
   const [params, setParams] = useSearchParams()
   const navigate = useNavigate()
   const { state } = useLocation()
-  const set = (stop: WaypointId | undefined) =>
+  /** The map is beside the trip's list, so the itinerary closes for the drawing. */
+  const draw = (stop: WaypointId) => {
+    const search = new URLSearchParams(params)
+    search.set(param, stop)
+    void navigate(
+      { pathname: paths.trip(tripId), search: search.toString() },
+      { preventScrollReset: true, state: { opened: true } },
+    )
+  }
+  const clear = () =>
     setParams(
       (now) => {
         const next = new URLSearchParams(now)
-        if (stop) next.set(param, stop)
-        else next.delete(param)
+        next.delete(param)
         return next
       },
-      { replace: stop === undefined, preventScrollReset: true, state: stop && { opened: true } },
+      { replace: true, preventScrollReset: true },
     )
   // Return to where it was opened, such as the itinerary.
-  const onClose = () => (state?.opened === true ? void navigate(-1) : set(undefined))
+  const onClose = () => (state?.opened === true ? void navigate(-1) : clear())
   const at = planned?.itinerary.legs.findIndex(({ to }) => to.id === params.get(param)) ?? -1
-  return { drawnLeg: planned && toDrawnLeg(planned, at, { tripId, onClose }), draw: set }
+  return { drawnLeg: planned && toDrawnLeg(planned, at, { tripId, onClose }), draw }
 }
 
 function toDrawnLeg(

@@ -28,9 +28,19 @@ type Listed = {
 }
 
 /** How a row moves: its handle's events, and a direct move. It never changes, so that rows don't render again. */
-export type RowMoves = {
+type RowMoves = {
   readonly handle: HandleEvents
   readonly move: (stop: WaypointId, to: number) => void
+}
+
+/** A stop's place in the whole trip, and how it can move there. */
+export type Moving = {
+  readonly index: number
+  readonly isFirst: boolean
+  readonly canMoveDown: boolean
+  /** Id of the element that explains the handle. */
+  readonly helpId: string
+  readonly moves: RowMoves
 }
 
 type HandleEvents = {
@@ -133,6 +143,6 @@ export function useReorder(list: RefObject<HTMLElement | null>, listed: Listed) 
 
 /** Returns true if the middle of the row's first line is above a point of the window. */
 function isAbove(row: Element, clientY: number): boolean {
-  const { top, height } = (row.firstElementChild ?? row).getBoundingClientRect()
+  const { top, height } = (row.querySelector('article') ?? row).getBoundingClientRect()
   return top + height / 2 < clientY
 }

@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useMatch, useSearchParams } from 'react-router-dom'
 import type { TripId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import type { TripDetail } from '#shared/trip.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import type { Rows } from '../../data/rows.ts'
 import { useLastPageAtMost, useListPlace } from '../../hooks/use-list-params.ts'
+import { paths } from '../../paths.ts'
 import { tripQuery } from '../trips/api.ts'
 import { allWaypointsQuery, cutPage, waypointSearchQuery } from '../waypoints/api.ts'
 
 const allParam = 'stops'
 
-/** Returns the waypoints in the URL: a page, a search, or with `?stops=all` the whole trip. */
+/** Returns the waypoints in the URL: a page, a search, or the whole trip, with `?stops=all` and in the itinerary. */
 export function useStopList(tripId: TripId) {
   const place = useListPlace()
   const [params, setParams] = useSearchParams()
@@ -27,7 +28,8 @@ export function useStopList(tripId: TripId) {
   const query = isSearch ? searched : listed
   const rows = query.data
   useLastPageAtMost(place.page, isSearch ? undefined : page?.totalPages)
-  const showsAll = params.get(allParam) === 'all'
+  const isWide = useMatch(paths.itinerary(':tripId')) !== null
+  const showsAll = isWide || params.get(allParam) === 'all'
   const showAll = (shows: boolean) =>
     setParams(
       (now) => {
@@ -47,6 +49,8 @@ export function useStopList(tripId: TripId) {
     all,
     /** The waypoints listed; undefined while loading. */
     rows: listsAll ? (all ?? rows) : rows,
+    /** True in the itinerary, where the list takes most of the page. */
+    isWide,
     showsAll,
     showAll,
   }

@@ -6,7 +6,7 @@ import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import type { Units } from '#shared/units.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { Button } from '../../ui/button.tsx'
-import { tiles } from '../itinerary/overview/tiles.tsx'
+import { tiles } from '../itinerary/overview/tile-list.ts'
 import { toJudged, verdictIcons } from '../itinerary/stop/supply.tsx'
 import css from './verdict-chips.module.css'
 

@@ -20,6 +20,8 @@ import css from './trip-header.module.css'
 
 type TripHeaderProps = {
   readonly trip: TripDetail
+  /** Path that Back opens if this page was opened directly. */
+  readonly back: string
   /** The trip's length, such as '25 days · 2,551–3,649 km'; '' while unknown. */
   readonly facts: string
   /** Menu items that give the trip to others. */
@@ -32,7 +34,7 @@ type TripHeaderProps = {
 const longName = 40
 
 /** A trip's name and length in one line, with its actions, and its description below. */
-export function TripHeader({ trip, facts, sharing, actions }: TripHeaderProps) {
+export function TripHeader({ trip, back, facts, sharing, actions }: TripHeaderProps) {
   const { name, description } = trip
   const id = useId()
   const edit = useInlineEdit(tripEditKey(trip.id), { name, description }, trip.rev)
@@ -48,7 +50,7 @@ export function TripHeader({ trip, facts, sharing, actions }: TripHeaderProps) {
       <header className={css.head}>
         <PageTitle>{name}</PageTitle>
         <div className={css.back}>
-          <BackButton otherwise={paths.trips} />
+          <BackButton otherwise={back} />
         </div>
         {edit.isOpen ? null : (
           <div className={css.title}>

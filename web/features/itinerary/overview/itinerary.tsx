@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { memo, type ReactNode, useMemo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { describeAuthority } from '#shared/authorities.ts'
 import type { KnownForecast } from '#shared/forecast.ts'
 import type { TripId } from '#shared/ids.ts'
@@ -13,73 +13,58 @@ import type { Waypoint } from '#shared/waypoint.ts'
 import { paths } from '../../../paths.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { RetryQueries } from '../../../ui/retry.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useIsOffline } from '../../offline/use-is-offline.ts'
-import { useTrackLines } from '../../tracks/use-track-lines.ts'
+import type { TripLines } from '../../tracks/use-track-lines.ts'
 import { vehiclesQuery } from '../../vehicles/api.ts'
 import { allWaypointsQuery } from '../../waypoints/api.ts'
 import { Credit } from '../../weather/credit.tsx'
 import { ForecastAge } from '../../weather/forecast-note.tsx'
 import { SupplyChart } from '../chart/supply-chart.tsx'
-import { TripReality } from '../lazy-reality.tsx'
-import { PlanContext, type Planned } from '../plan-context.ts'
-import { toRows } from '../rows.ts'
-import { Timeline } from '../timeline/timeline.tsx'
+import { TripReality, useHasFills } from '../lazy-reality.tsx'
+import type { Planned } from '../plan-context.ts'
 import { useAuthorities } from '../use-authorities.ts'
-import { useTripPlanned } from '../use-trip-planned.ts'
-import { Head } from './head.tsx'
 import css from './itinerary.module.css'
-import { PlanCard } from './plan-card.tsx'
 import { RouteDrawing } from './route-drawing.tsx'
+import { StopByStop } from './stop-by-stop.tsx'
 import { Tiles } from './tiles.tsx'
 import { Undated } from './undated.tsx'
 import { VehicleNote } from './vehicle-note.tsx'
 import { VehicleVerdicts } from './vehicle-verdicts.tsx'
 
-/** Queries besides the trip's. */
-export const useItineraryQueries = (tripId: TripId) =>
-  [useQuery(allWaypointsQuery(tripId)), useQuery(vehiclesQuery)] as const
-
 type ItineraryViewProps = {
   readonly trip: TripDetail
-  readonly queries: ReturnType<typeof useItineraryQueries>
-  /** Notices between the title and the figures. */
+  /** Undefined while loading. */
+  readonly planned: Planned | undefined
+  readonly lines: TripLines
+  /** The stops and legs. */
   readonly children: ReactNode
 }
 
-/** A trip's itinerary. */
-export function ItineraryView({ trip, queries, children }: ItineraryViewProps) {
-  const [{ data: waypoints }] = queries
-  const planned = useTripPlanned(trip.id, trip, waypoints?.items)
+/** A trip's stops and legs between its verdicts and supplies, and their sources. */
+export function ItineraryView({ trip, planned, lines, children }: ItineraryViewProps) {
+  const queries = [useQuery(allWaypointsQuery(trip.id)), useQuery(vehiclesQuery)]
+  if (!planned) {
+    if (queries.some(({ error }) => error))
+      return <RetryQueries queries={queries}>The itinerary could not be loaded.</RetryQueries>
+    return <Skeleton label="Loading the itinerary..." shape="cards" count={4} />
+  }
+  if (planned.waypoints.length === 0) return children
   return (
-    <>
-      <Head trip={trip} itinerary={planned?.itinerary} />
-      {children}
-      {planned ? <Computed planned={planned} /> : <Pending queries={queries} />}
-    </>
+    <div className={css.stack}>
+      <Overview planned={planned} lines={lines} />
+      <StopByStop itinerary={planned.itinerary}>{children}</StopByStop>
+      <Sources planned={planned} />
+    </div>
   )
 }
 
-function Pending({ queries }: Pick<ItineraryViewProps, 'queries'>) {
-  if (!queries.some(({ error }) => error)) {
-    return (
-      <div className={css.stack}>
-        <Skeleton label="Loading the itinerary..." shape="cards" count={4} />
-        <Skeleton label="" />
-      </div>
-    )
-  }
-  return <RetryQueries queries={queries}>The itinerary could not be loaded.</RetryQueries>
-}
-
-function Computed({ planned }: { readonly planned: Planned }) {
-  const { trip, waypoints, vehicles, itinerary } = planned
+/** What stands above the stops. Pointing at a stop does not draw it again. */
+const Overview = memo(({ planned, lines }: { readonly planned: Planned; readonly lines: TripLines }) => {
+  const { itinerary } = planned
   const uncertainty = describeUncertainty(itinerary)
-  if (waypoints.length === 0) return <NoStops tripId={trip.id} />
   return (
-    <div className={css.stack}>
+    <>
       {uncertainty ? <p className="small">{uncertainty}</p> : null}
       {itinerary.forecast ? (
         <p className="small">
@@ -89,46 +74,35 @@ function Computed({ planned }: { readonly planned: Planned }) {
       <Tiles itinerary={itinerary} />
       <VehicleVerdicts itinerary={itinerary} />
       <div className={css.screenOnly}>
-        <VehicleNote itinerary={itinerary} vehicles={vehicles} />
+        <VehicleNote itinerary={itinerary} />
       </div>
-      <PlanCard trip={trip} itinerary={itinerary} vehicles={vehicles} />
-      <StopByStop planned={planned} />
+      {listUndated(itinerary.stops).length > 0 ? <Undated planned={planned} /> : null}
+      <SupplyChart itinerary={itinerary} />
+      <RouteDrawing itinerary={itinerary} lines={lines.drawn} />
+    </>
+  )
+})
+
+function Sources({ planned: { trip, waypoints, itinerary } }: { readonly planned: Planned }) {
+  const hasFills = useHasFills(itinerary)
+  return (
+    <>
+      {hasFills ? <TripReality tripId={trip.id} /> : null}
+      {itinerary.stops.length === 1 ? <OneStop tripId={trip.id} /> : null}
       {itinerary.forecast ? (
         <p className="small">{`${describeForecastSource(itinerary.forecast.forecast)} ${roadAdvice}`}</p>
       ) : null}
       <Authorities itinerary={itinerary} />
       <p className="small">
-        {estimateNote} <Sources waypoints={waypoints} forecast={itinerary.forecast} />
+        {estimateNote} <Credits waypoints={waypoints} forecast={itinerary.forecast} />
       </p>
-    </div>
+    </>
   )
 }
 
-const StopByStop = memo(({ planned }: { readonly planned: Planned }) => {
-  const { trip, waypoints, itinerary } = planned
-  const { stops } = itinerary
-  const { exact, drawn } = useTrackLines(trip.id)
-  const isOffline = useIsOffline()
-  // The number on the vehicle is the server's. Without a connection, what is saved here is read without a request.
-  const hasFills = itinerary.vehicles.some(({ vehicle: { fillCount = 0 } }) => isOffline || fillCount > 0)
-  const rows = useMemo(() => toRows(itinerary, waypoints, exact, hasFills), [itinerary, waypoints, exact, hasFills])
-  return (
-    <>
-      {listUndated(stops).length > 0 ? <Undated planned={planned} /> : null}
-      <SupplyChart itinerary={itinerary} />
-      <RouteDrawing itinerary={itinerary} rows={rows} lines={drawn} />
-      <PlanContext value={planned}>
-        <Timeline tripId={trip.id} rows={rows} />
-        {hasFills ? <TripReality tripId={trip.id} /> : null}
-      </PlanContext>
-      {stops.length === 1 ? <OneStop tripId={trip.id} /> : null}
-    </>
-  )
-})
+type CreditsProps = { readonly waypoints: readonly Waypoint[]; readonly forecast: KnownForecast | undefined }
 
-type SourcesProps = { readonly waypoints: readonly Waypoint[]; readonly forecast: KnownForecast | undefined }
-
-function Sources({ waypoints, forecast }: SourcesProps) {
+function Credits({ waypoints, forecast }: CreditsProps) {
   const sources = new Set(
     [...waypoints.map(({ weather }) => weather), forecast?.forecast].flatMap((one) => one?.source ?? []),
   )
@@ -137,24 +111,6 @@ function Sources({ waypoints, forecast }: SourcesProps) {
       <Credit source={source} />{' '}
     </span>
   ))
-}
-
-function NoStops({ tripId }: { readonly tripId: TripId }) {
-  return (
-    <Card>
-      <EmptyState
-        icon={<Plus />}
-        title="No stops yet"
-        action={
-          <LinkButton to={paths.addWaypoint(tripId)} variant="primary" icon={<Plus />}>
-            Add Waypoint
-          </LinkButton>
-        }
-      >
-        Add the places you want to reach. The itinerary then shows distance, fuel, water and daylight between them.
-      </EmptyState>
-    </Card>
-  )
 }
 
 function OneStop({ tripId }: { readonly tripId: TripId }) {

@@ -1,5 +1,6 @@
 import { Pencil, Truck } from 'lucide-react'
-import { useId } from 'react'
+import { lazy, Suspense, useId } from 'react'
+import { Link } from 'react-router-dom'
 import { formatCount } from '#shared/count.ts'
 import { formatNumber } from '#shared/itinerary/band.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
@@ -12,11 +13,13 @@ import type { Vehicle } from '#shared/vehicle.ts'
 import { toMeasures } from '../../../data/measures.ts'
 import { useInlineEdit } from '../../../hooks/use-inline-edit.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
+import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TitledCard } from '../../../ui/titled-card.tsx'
 import { toPlanValues } from '../plan-values.ts'
 import css from './plan.module.css'
-import { PlanForm } from './plan-form.tsx'
+
+const PlanForm = lazy(async () => ({ default: (await import('./plan-form.tsx')).PlanForm }))
 
 type PlanCardProps = {
   readonly trip: Trip
@@ -34,7 +37,9 @@ export function PlanCard({ trip, itinerary, vehicles }: PlanCardProps) {
   if (edit.isOpen) {
     return (
       <TitledCard icon={Truck} title="Vehicle and people">
-        <PlanForm trip={trip} vehicles={vehicles} draft={edit.draft} />
+        <Suspense>
+          <PlanForm trip={trip} vehicles={vehicles} draft={edit.draft} />
+        </Suspense>
       </TitledCard>
     )
   }
@@ -44,13 +49,16 @@ export function PlanCard({ trip, itinerary, vehicles }: PlanCardProps) {
         Vehicle and people
       </h2>
       <Truck aria-hidden="true" />
-      <ul className={css.facts}>
-        {listFacts(itinerary, units).map((fact) => (
-          <li key={fact} dir="auto">
-            {fact}
-          </li>
-        ))}
-      </ul>
+      <p className={css.facts}>
+        {vehicles.length === 0 ? <Link to={paths.addVehicle}>Add a vehicle</Link> : null}
+        {listFacts(itinerary, units)
+          .slice(vehicles.length === 0 ? 1 : 0)
+          .map((fact) => (
+            <span key={fact} dir="auto">
+              {fact}
+            </span>
+          ))}
+      </p>
       <Button ref={edit.opener} variant="plain" icon={<Pencil />} onClick={edit.open} className={css.edit}>
         {itinerary.vehicle || vehicles.length === 0 ? 'Edit' : 'Choose a vehicle'}
         {itinerary.vehicle || vehicles.length === 0 ? (

@@ -17,7 +17,7 @@ import { FormActions } from '../../../ui/form-actions.tsx'
 import { savePlan } from '../api.ts'
 import { findPlanErrors, type PlanValues, readPlan, readVehicleIds } from '../plan-values.ts'
 import { ChooseVehicles } from './choose-vehicles.tsx'
-import css from './plan.module.css'
+import css from './plan-form.module.css'
 
 type PlanFormProps = {
   readonly trip: Trip

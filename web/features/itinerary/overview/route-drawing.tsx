@@ -8,7 +8,6 @@ import { RouteStrokes } from '../../../map/core/route-strokes.tsx'
 import { describeLines } from '../format.ts'
 import { cutLine, drawRoute, findNumbered, numberRadius, paper } from '../route-line.ts'
 import { toRoutePath } from '../route-path.ts'
-import type { Row } from '../rows.ts'
 import css from './route-drawing.module.css'
 
 /** With more stops, their circles would cover the line. */
@@ -16,12 +15,11 @@ const mostNumbers = 60
 
 type RouteDrawingProps = {
   readonly itinerary: Itinerary
-  readonly rows: readonly Row[]
   readonly lines: TrackLines
 }
 
 /** Route for print: numbered stops, lines along the tracks in the patterns of the map, north up. */
-export function RouteDrawing({ itinerary, rows, lines }: RouteDrawingProps) {
+export function RouteDrawing({ itinerary, lines }: RouteDrawingProps) {
   const units = useUnits()
   const { size, sign } = toMeasure('km', units)
   const path = useMemo(() => toRoutePath(itinerary.legs, lines), [itinerary, lines])
@@ -37,11 +35,11 @@ export function RouteDrawing({ itinerary, rows, lines }: RouteDrawingProps) {
           <RouteStrokes key={from} state={state} points={cutLine(places, path.find(from), path.find(to))} />
         ))}
         {stops.map(({ x, y }, at) =>
-          numbered.has(at) ? null : <circle key={rows[at]?.stop.id} className={css.dot} cx={x} cy={y} r="3" />,
+          numbered.has(at) ? null : <circle key={itinerary.stops[at]?.id} className={css.dot} cx={x} cy={y} r="3" />,
         )}
         {stops.map(({ x, y }, at) =>
           numbered.has(at) ? (
-            <g key={rows[at]?.stop.id}>
+            <g key={itinerary.stops[at]?.id}>
               <circle className={css.stop} cx={x} cy={y} r={numberRadius} />
               <text className={css.number} x={x} y={y + 3.5}>
                 {at + 1}

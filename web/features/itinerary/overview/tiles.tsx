@@ -1,27 +1,12 @@
-import { ChevronDown, Droplets, Fuel, type LucideIcon, Sun, Zap } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
-import { describeFuel, describeLight, describePower, describeWater, type Finding } from '#shared/itinerary/texts.ts'
-import type { Units } from '#shared/units.ts'
 import { toVehicleName } from '#shared/vehicle.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { type Judged, toJudged, VerdictMark, verdictWords as words } from '../stop/supply.tsx'
+import { toJudged, VerdictMark } from '../stop/supply.tsx'
+import { type TileProps, tiles } from './tile-list.ts'
 import css from './tiles.module.css'
-
-type TileProps = {
-  readonly title: string
-  readonly icon: LucideIcon
-  readonly describe: (itinerary: Itinerary, units: Units) => Finding
-  readonly words: Readonly<Record<Judged, string>>
-}
-
-export const tiles: readonly TileProps[] = [
-  { title: 'Fuel', icon: Fuel, describe: describeFuel, words },
-  { title: 'Water', icon: Droplets, describe: describeWater, words },
-  { title: 'Daylight', icon: Sun, describe: describeLight, words: { ...words, enough: 'Fits', dry: 'Too long' } },
-  { title: 'Power', icon: Zap, describe: describePower, words },
-]
 
 /** Four verdicts with their sentences behind buttons, or below on paper. */
 export function Tiles({ itinerary }: { readonly itinerary: Itinerary }) {

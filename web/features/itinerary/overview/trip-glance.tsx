@@ -9,7 +9,7 @@ import { ForecastNote } from '../../weather/forecast-note.tsx'
 import { useKnownForecast } from '../../weather/use-forecast.ts'
 import { VerdictMark } from '../stop/supply.tsx'
 import { RouteLine } from './route-thumb.tsx'
-import { tiles } from './tiles.tsx'
+import { tiles } from './tile-list.ts'
 import css from './trip-glance.module.css'
 
 const sheet = { width: 480, height: 140, margin: 16 }

@@ -1,20 +1,11 @@
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
-import { toVehicleName, type Vehicle } from '#shared/vehicle.ts'
+import { toVehicleName } from '#shared/vehicle.ts'
 import { paths } from '../../../paths.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 
-type VehicleNoteProps = { readonly itinerary: Itinerary; readonly vehicles: readonly Vehicle[] }
-
 /** Says what the trip's vehicle, or the first of several, lacks to calculate supplies. */
-export function VehicleNote({ itinerary, vehicles }: VehicleNoteProps) {
-  if (vehicles.length === 0) {
-    return (
-      <Notice action={<LinkButton to={paths.addVehicle}>Add a vehicle</LinkButton>}>
-        Add a vehicle to see whether fuel, water and power last from stop to stop.
-      </Notice>
-    )
-  }
+export function VehicleNote({ itinerary }: { readonly itinerary: Itinerary }) {
   const vehicle = itinerary.vehicles.find((own) => !own.vehicle.specs)?.vehicle
   if (vehicle) {
     return (

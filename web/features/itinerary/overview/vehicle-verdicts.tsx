@@ -4,7 +4,7 @@ import { nameVehicle } from '#shared/itinerary/vehicle-names.ts'
 import { toVehicleName } from '#shared/vehicle.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
 import { toJudged, VerdictMark } from '../stop/supply.tsx'
-import { tiles } from './tiles.tsx'
+import { tiles } from './tile-list.ts'
 import css from './vehicle-verdicts.module.css'
 
 /** The verdicts on each of several vehicles' fuel and power, worst fuel first; nothing for one vehicle. */

@@ -1,41 +1,41 @@
 import { CalendarDays, Copy, Droplets, Fuel, type LucideIcon, Milestone, Pencil, TriangleAlert, X } from 'lucide-react'
-import { Fragment, lazy, Suspense, useRef, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { Fragment, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import type { Position } from '#shared/geo.ts'
-import type { TripId } from '#shared/ids.ts'
-import { formatBand } from '#shared/itinerary/band.ts'
 import { describeDates, describeDistance, describePace } from '#shared/itinerary/leg-texts.ts'
-import { formatPlace, formatQuantity, formatWhole } from '#shared/itinerary/quantities.ts'
+import { formatPlace, formatWhole } from '#shared/itinerary/quantities.ts'
 import { listTrackNotes } from '#shared/itinerary/track-texts.ts'
 import type { Units } from '#shared/units.ts'
-import { useUnits } from '../../../hooks/use-units.ts'
-import { paths } from '../../../paths.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Menu } from '../../../ui/menu.tsx'
-import { listTrackActions } from '../../tracks/leg-actions.ts'
-import { useCoordinateActions } from '../../waypoints/coordinates/use-coordinate-actions.ts'
-import { toPlace } from '../../waypoints/edit/place.ts'
-import { DistanceEditor } from '../editors/distance-editor.tsx'
-import { SurfaceEditor } from '../editors/surface-editor.tsx'
-import { formatSurfaces, isEstimated } from '../format.ts'
-import type { TimelineLeg } from '../rows.ts'
+import { useUnits } from '../../hooks/use-units.ts'
+import { Button } from '../../ui/button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { DistanceEditor } from '../itinerary/editors/distance-editor.tsx'
+import { SurfaceEditor } from '../itinerary/editors/surface-editor.tsx'
+import { formatSurfaces, isEstimated, listFigures } from '../itinerary/format.ts'
+import type { TimelineLeg } from '../itinerary/rows.ts'
+import { listTrackActions } from '../tracks/leg-actions.ts'
+import { useCoordinateActions } from '../waypoints/coordinates/use-coordinate-actions.ts'
+import { toPlace } from '../waypoints/edit/place.ts'
+import css from './details.module.css'
 import { LevelBar } from './level-bar.tsx'
-import css from './timeline.module.css'
+import { usePlanner } from './planner-context.ts'
 
-// Only legs with tracks need these.
+// Only legs with tracks need it.
 const ElevationProfile = lazy(async () => ({
-  default: (await import('../../tracks/elevation-profile.tsx')).ElevationProfile,
+  default: (await import('../tracks/elevation-profile.tsx')).ElevationProfile,
 }))
-const RemoveTrack = lazy(async () => ({ default: (await import('../../tracks/remove-track.tsx')).RemoveTrack }))
 
-type LegRowProps = { readonly tripId: TripId; readonly timelineLeg: TimelineLeg }
+type LegDetailsProps = {
+  readonly timelineLeg: TimelineLeg
+  /** A button beside the menu. */
+  readonly children: ReactNode
+}
 
-/** A leg: distance, hours, fuel, and supplies on arrival. */
-export function LegRow({ tripId, timelineLeg }: LegRowProps) {
+/** A leg: distance, hours, fuel, supplies on arrival, and its menu and editors. */
+export function LegDetails({ timelineLeg, children }: LegDetailsProps) {
   const units = useUnits()
   const { leg, fuel, water } = timelineLeg
-  const [open, setOpen] = useState<'distance' | 'surface' | 'removal'>()
-  const navigate = useNavigate()
+  const [open, setOpen] = useState<'distance' | 'surface'>()
+  const { tripId, draw, removeTrack } = usePlanner()
   const menu = useRef<HTMLButtonElement>(null)
   const close = () => {
     setOpen(undefined)
@@ -52,6 +52,7 @@ export function LegRow({ tripId, timelineLeg }: LegRowProps) {
           </div>
         ) : null}
         <div className={css.menu}>
+          {children}
           <Menu
             label={`Actions for the leg to ${leg.to.name}`}
             labeled="never"
@@ -60,8 +61,8 @@ export function LegRow({ tripId, timelineLeg }: LegRowProps) {
               { label: 'Edit distance', icon: Pencil, onChoose: () => setOpen('distance') },
               { label: 'Edit surface', icon: Milestone, onChoose: () => setOpen('surface') },
               ...listTrackActions(leg, {
-                draw: () => navigate(paths.drawRoute(tripId, leg.to.id), { state: { opened: true } }),
-                remove: () => setOpen('removal'),
+                draw: () => draw(leg.to.id),
+                remove: () => removeTrack(leg.to.id),
               }),
             ]}
           />
@@ -85,11 +86,6 @@ export function LegRow({ tripId, timelineLeg }: LegRowProps) {
         </div>
       ))}
       {open === 'distance' ? <DistanceEditor tripId={tripId} timelineLeg={timelineLeg} onClose={close} /> : null}
-      {open === 'removal' ? (
-        <Suspense>
-          <RemoveTrack tripId={tripId} stop={leg.to.id} onClose={close} />
-        </Suspense>
-      ) : null}
       {open === 'surface' ? <SurfaceEditor tripId={tripId} timelineLeg={timelineLeg} onClose={close} /> : null}
     </div>
   )
@@ -97,13 +93,9 @@ export function LegRow({ tripId, timelineLeg }: LegRowProps) {
 
 type MeasuresProps = { readonly timelineLeg: TimelineLeg; readonly onEdit: () => void }
 
-function Measures({ timelineLeg: { leg, need, fuel, carry }, onEdit }: MeasuresProps) {
+function Measures({ timelineLeg, onEdit }: MeasuresProps) {
   const units = useUnits()
-  const figures = [
-    formatQuantity(leg.km, 'km', units),
-    formatBand(leg.hours, 'h'),
-    ...(need && fuel ? [formatQuantity(need, fuel.unit, units)] : []),
-  ]
+  const { leg, fuel, carry } = timelineLeg
   const remarks = [
     leg.surface && formatSurfaces(leg.surface),
     describePace(leg),
@@ -119,7 +111,7 @@ function Measures({ timelineLeg: { leg, need, fuel, carry }, onEdit }: MeasuresP
       <p dir="auto">
         <strong>
           {isEstimated(leg) ? <span className={css.printed}>≈ </span> : null}
-          {figures.map((figure, at) => (
+          {listFigures(timelineLeg, units).map((figure, at) => (
             <Fragment key={figure}>
               {at === 0 ? '' : ' · '}
               <span className={css.figure}>{figure}</span>

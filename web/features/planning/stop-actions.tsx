@@ -1,29 +1,33 @@
-import { CalendarMinus, CalendarPlus, Fuel, Gauge } from 'lucide-react'
+import { ArrowDown, ArrowUp, CalendarMinus, CalendarPlus, Fuel, Gauge } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { TripId } from '#shared/ids.ts'
+import type { WaypointId } from '#shared/ids.ts'
 import { isDated } from '#shared/move.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
-import { paths } from '../../../paths.ts'
-import { Menu } from '../../../ui/menu.tsx'
-import { useCoordinateActions } from '../../waypoints/coordinates/use-coordinate-actions.ts'
-import { type Moved, MovePanel } from '../editors/move-panel.tsx'
-import { MovedNote } from '../editors/moved-note.tsx'
-import { RefillEditor } from '../editors/refill-editor.tsx'
-import css from './timeline.module.css'
+import { paths } from '../../paths.ts'
+import { Menu, type MenuItem } from '../../ui/menu.tsx'
+import { type Moved, MovePanel } from '../itinerary/editors/move-panel.tsx'
+import { MovedNote } from '../itinerary/editors/moved-note.tsx'
+import { RefillEditor } from '../itinerary/editors/refill-editor.tsx'
+import { useCoordinateActions } from '../waypoints/coordinates/use-coordinate-actions.ts'
+import css from './details.module.css'
+import { usePlanner } from './planner-context.ts'
+import type { Moving } from './use-reorder.ts'
 
 type StopActionsProps = {
-  readonly tripId: TripId
   readonly waypoint: Waypoint
   /** Unit of the vehicle's energy. */
   readonly unit: 'L' | 'kWh'
+  /** Undefined if the stop cannot be moved. */
+  readonly moving: Moving | undefined
   readonly children: ReactNode
 }
 
-/** A stop's line with its menu and editors. */
-export function StopActions({ tripId, waypoint, unit, children }: StopActionsProps) {
+/** A stop's facts with its menu and editors. */
+export function StopActions({ waypoint, unit, moving, children }: StopActionsProps) {
   const { copy, openIn } = useCoordinateActions(waypoint)
   const navigate = useNavigate()
+  const { tripId } = usePlanner()
   const [isRefilling, setRefilling] = useState(false)
   const [days, setDays] = useState(0)
   const [moved, setMoved] = useState<Moved>()
@@ -46,6 +50,7 @@ export function StopActions({ tripId, waypoint, unit, children }: StopActionsPro
           { label: 'Move a day later', icon: CalendarPlus, onChoose: () => move(1) },
         ]
       : []),
+    ...(moving ? listMoves(waypoint.id, moving) : []),
     copy,
     ...openIn,
   ]
@@ -74,3 +79,8 @@ export function StopActions({ tripId, waypoint, unit, children }: StopActionsPro
     </>
   )
 }
+
+const listMoves = (id: WaypointId, { index, isFirst, canMoveDown, moves }: Moving): MenuItem[] => [
+  ...(isFirst ? [] : [{ label: 'Move up', icon: ArrowUp, onChoose: () => moves.move(id, index - 1) }]),
+  ...(canMoveDown ? [{ label: 'Move down', icon: ArrowDown, onChoose: () => moves.move(id, index + 1) }] : []),
+]

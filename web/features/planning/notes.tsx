@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import css from './timeline.module.css'
+import { Button } from '../../ui/button.tsx'
+import css from './details.module.css'
 
 /** Longer notes are cut. Counted, because measuring thousands is slow. */
 const longest = { characters: 160, lines: 3 }

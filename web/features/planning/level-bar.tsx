@@ -1,9 +1,9 @@
 import type { LucideIcon } from 'lucide-react'
 import { formatQuantity } from '#shared/itinerary/quantities.ts'
-import { useUnits } from '../../../hooks/use-units.ts'
-import { formatLeft } from '../format.ts'
-import type { Level } from '../rows.ts'
-import { SupplyBar } from '../stop/supply.tsx'
+import { useUnits } from '../../hooks/use-units.ts'
+import { formatLeft } from '../itinerary/format.ts'
+import type { Level } from '../itinerary/rows.ts'
+import { SupplyBar } from '../itinerary/stop/supply.tsx'
 import css from './level-bar.module.css'
 
 type LevelBarProps = {

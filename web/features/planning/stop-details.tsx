@@ -1,8 +1,5 @@
 import { CalendarDays, Fuel, Sun, Thermometer, TriangleAlert } from 'lucide-react'
-import { Link } from 'react-router-dom'
 import { formatCount } from '#shared/count.ts'
-import { formatStay } from '#shared/day-texts.ts'
-import type { TripId } from '#shared/ids.ts'
 import { formatNumber } from '#shared/itinerary/band.ts'
 import { listShownForecast } from '#shared/itinerary/forecast-texts.ts'
 import { formatQuantity } from '#shared/itinerary/quantities.ts'
@@ -14,19 +11,28 @@ import { getDaylightHours } from '#shared/sun.ts'
 import { formatTemperature, roundDegrees } from '#shared/units.ts'
 import { hasBothDates } from '#shared/waypoint.ts'
 import { toUnit } from '#shared/weather.ts'
-import { useNotation } from '../../../hooks/use-notation.ts'
-import { useUnits } from '../../../hooks/use-units.ts'
-import { paths } from '../../../paths.ts'
-import { formatElevation } from '../../weather/elevation.ts'
-import { useWeatherIsLater, weatherTexts } from '../../weather/use-weather.ts'
-import { StopReality } from '../lazy-reality.tsx'
-import type { Row } from '../rows.ts'
+import { useNotation } from '../../hooks/use-notation.ts'
+import { useUnits } from '../../hooks/use-units.ts'
+import { StopReality } from '../itinerary/lazy-reality.tsx'
+import type { Row } from '../itinerary/rows.ts'
+import { formatElevation } from '../weather/elevation.ts'
+import { useWeatherIsLater, weatherTexts } from '../weather/use-weather.ts'
+import css from './details.module.css'
 import { Notes } from './notes.tsx'
 import { StopActions } from './stop-actions.tsx'
-import css from './timeline.module.css'
+import type { Moving } from './use-reorder.ts'
 
-export function StopRow({ tripId, row }: { readonly tripId: TripId; readonly row: Row }) {
-  const { number, stop, waypoint, warnings } = row
+export { LegDetails } from './leg-details.tsx'
+
+type StopDetailsProps = {
+  readonly row: Row
+  /** Undefined if the stop cannot be moved. */
+  readonly moving: Moving | undefined
+}
+
+/** What the itinerary says about a stop, with its menu and editors. */
+export function StopDetails({ row, moving }: StopDetailsProps) {
+  const { stop, waypoint, warnings } = row
   const units = useUnits()
   const notation = useNotation()
   const weather = waypoint.weather && toUnit(units.temperature, waypoint.weather)
@@ -34,20 +40,8 @@ export function StopRow({ tripId, row }: { readonly tripId: TripId; readonly row
   const light = stop.from === undefined ? undefined : getDaylightHours(stop.position, stop.from)
   const elevation = weather && formatElevation(weather, units)
   return (
-    <>
-      <span className={css.number} aria-hidden="true">
-        {number}
-      </span>
-      <article className={css.stop} id={`stop-${number}`} aria-labelledby={`name-${stop.id}`}>
-        <StopActions tripId={tripId} waypoint={waypoint} unit={row.unit}>
-          <h3 id={`name-${stop.id}`} className={css.name}>
-            <Link to={paths.waypoint(tripId, stop.id)}>
-              <span className="visually-hidden">{`${number}. `}</span>
-              <bdi>{stop.name}</bdi>
-            </Link>
-          </h3>
-          <p className={css.dates}>{hasDays(stop) ? formatStay(stop.from, stop.to) : 'No dates set'}</p>
-        </StopActions>
+    <div className={css.details}>
+      <StopActions waypoint={waypoint} unit={row.unit} moving={moving}>
         <ul className={css.facts}>
           {hasDays(stop) ? (
             <li>
@@ -72,18 +66,18 @@ export function StopRow({ tripId, row }: { readonly tripId: TripId; readonly row
           )}
           <li className={css.onPaper}>{formatCoordinates(waypoint, notation)}</li>
         </ul>
-        <Forecast stop={stop} />
-        <Supplies supplies={stop.supplies} unit={row.unit} isEach={row.isEach} />
-        {row.hasFills ? <StopReality stop={stop.id} /> : null}
-        {waypoint.description === '' ? null : <Notes of={waypoint.name}>{waypoint.description}</Notes>}
-        {warnings.map((text) => (
-          <p key={text} className={css.warning}>
-            <TriangleAlert aria-hidden="true" />
-            {text}
-          </p>
-        ))}
-      </article>
-    </>
+      </StopActions>
+      <Forecast stop={stop} />
+      <Supplies supplies={stop.supplies} unit={row.unit} isEach={row.isEach} />
+      {row.hasFills ? <StopReality stop={stop.id} /> : null}
+      {waypoint.description === '' ? null : <Notes of={waypoint.name}>{waypoint.description}</Notes>}
+      {warnings.map((text) => (
+        <p key={text} className={css.warning}>
+          <TriangleAlert aria-hidden="true" />
+          {text}
+        </p>
+      ))}
+    </div>
   )
 }
 
