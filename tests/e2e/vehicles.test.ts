@@ -29,7 +29,10 @@ test.describe('the garage', () => {
 
   test('a vehicle is added, updated and removed, and each step says so', { tag: '@walk' }, async ({ visit }) => {
     const page = await visit('/dashboard/my-vehicles')
+    const sample = page.getByRole('button', { name: 'Open a sample trip' })
+    await expect(sample).toBeVisible()
     await page.getByRole('button', { name: 'Add Vehicle' }).click()
+    await expect(sample).toHaveCount(0)
     await page.getByLabel('Make').fill('Land Rover')
     await page.getByLabel('Model').fill('Defender')
     await page.getByLabel('Year').fill('1994')

@@ -8,7 +8,7 @@ import { type LocalMarker, useLocalMarkers } from '../features/markers/use-local
 import { readMapFilesState } from '../features/offline/maps/map-files-state.ts'
 import { TripChooser } from '../features/trips/trip-chooser.tsx'
 import { useNotation } from '../hooks/use-notation.ts'
-import type { Box, ShownBox } from '../map/core/box.ts'
+import type { ShownBox } from '../map/core/box.ts'
 import { mapDefaults } from '../map/core/defaults.ts'
 import { MapView, primeMap } from '../map/map-view.tsx'
 import { LocationPicker } from '../map/picker/location-picker.tsx'
@@ -31,9 +31,7 @@ export function Component() {
   const shown = useRef<ShownBox>(undefined)
   const notation = useNotation()
   const [used, setUsed] = useState<LocalMarker>()
-  const [preparing, setPreparing] = useState<{ view: Box | undefined } | undefined>(
-    readMapFilesState(useLocation().state) ? { view: undefined } : undefined,
-  )
+  const [isPreparing, setPreparing] = useState(readMapFilesState(useLocation().state))
   const navigate = useNavigate()
 
   return (
@@ -72,7 +70,7 @@ export function Component() {
               setView({ centre: position, zoom: mapDefaults.waypointZoom - 5 })
             }}
           />
-          <Button icon={<MapIcon />} onClick={() => setPreparing({ view: shown.current?.box })}>
+          <Button icon={<MapIcon />} onClick={() => setPreparing(true)}>
             Map for offline
           </Button>
           <h2>Your Markers</h2>
@@ -84,9 +82,9 @@ export function Component() {
           />
         </div>
       </div>
-      {preparing ? (
+      {isPreparing ? (
         <Suspense>
-          <OfflineMapDialog of={preparing} onClose={() => setPreparing(undefined)} />
+          <OfflineMapDialog onClose={() => setPreparing(false)} />
         </Suspense>
       ) : null}
       <TripChooser

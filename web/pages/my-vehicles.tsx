@@ -1,9 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { Plus, Truck } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { SampleTrip } from '../features/trips/sample-trip.tsx'
 import { AddVehicleForm } from '../features/vehicles/add-vehicle-form.tsx'
+import { vehiclesQuery } from '../features/vehicles/api.ts'
 import { VehicleList } from '../features/vehicles/vehicle-list.tsx'
 import { readVehicleView, VehicleOptions, type VehicleView } from '../features/vehicles/vehicle-options.tsx'
 import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
 /** Vehicles. The view is in the navigation state, so that Back and Reload keep it and other screens can set it. */
@@ -63,6 +67,18 @@ export function Component() {
           },
         ]}
       />
+      <NoVehicleYet />
     </>
+  )
+}
+
+/** The way on for a new account: the sample trip has a vehicle. */
+function NoVehicleYet() {
+  const { data: vehicles } = useQuery(vehiclesQuery)
+  if (vehicles?.length !== 0) return null
+  return (
+    <EmptyState title="Just looking?" action={<SampleTrip />}>
+      The sample trip comes with a vehicle.
+    </EmptyState>
   )
 }

@@ -1,13 +1,13 @@
 import { EtagMismatch } from 'pmtiles'
 import type { Position } from '#shared/geo.ts'
-import { toBox } from '../core/box.ts'
+import { type Box, toBox } from '../core/box.ts'
 import { findEntry, type MapArchive, openArchive } from './archive.ts'
 import type { Under } from './bring.ts'
-import { padBox } from './extract-command.ts'
 import { type Content, type FoundTile, planArchive } from './plan-archive.ts'
 import { MapFileProblem } from './problem.ts'
 import { RangeSource } from './range-source.ts'
 import { writeSavedMap } from './saved-maps.ts'
+import { lastLatitude } from './tile.ts'
 import { listTilesAlong } from './tiles-along.ts'
 
 /** The part of the deployment's map along a trip, not downloaded yet. */
@@ -122,5 +122,22 @@ async function tryAgain<Answer>(signal: AbortSignal, request: () => Promise<Answ
       if (signal.aborted || forGood || attempt === tries) throw error
       await new Promise((resolve) => setTimeout(resolve, attempt * 1_000))
     }
+  }
+}
+
+/** Padding around a trip's places: degrees (about 25 km), or a fraction of the box if larger. */
+const [leastRoom, partOfRoom] = [0.25, 0.05]
+
+/** Returns a box with padding, within the limits of tiled maps. */
+function padBox({ west, south, east, north }: Box): Box {
+  const across = Math.max(leastRoom, (east - west) * partOfRoom)
+  const down = Math.max(leastRoom, (north - south) * partOfRoom)
+  const [left, right] = [west - across, east + across]
+  const isWholeWorld = right - left >= 360
+  return {
+    west: isWholeWorld ? -180 : left < -180 ? left + 360 : left,
+    east: isWholeWorld ? 180 : left < -180 ? right + 360 : right,
+    south: Math.max(south - down, -lastLatitude),
+    north: Math.min(north + down, lastLatitude),
   }
 }

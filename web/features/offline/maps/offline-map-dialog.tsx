@@ -1,13 +1,9 @@
 import { Dialog } from '../../../ui/dialog.tsx'
-import { OfflineMaps, type OfflineMapsProps } from './offline-maps.tsx'
-
-type OfflineMapDialogProps = OfflineMapsProps & { readonly onClose: () => void }
+import { OfflineMaps } from './offline-maps.tsx'
 
 /** Dialog with the ways to have maps offline. */
-export function OfflineMapDialog({ of, onClose }: OfflineMapDialogProps) {
-  return (
-    <Dialog open title="Map for offline" onClose={onClose}>
-      <OfflineMaps of={of} />
-    </Dialog>
-  )
-}
+export const OfflineMapDialog = ({ onClose }: { readonly onClose: () => void }) => (
+  <Dialog open title="Map for offline" onClose={onClose}>
+    <OfflineMaps />
+  </Dialog>
+)

@@ -22,7 +22,7 @@ export function TripOffline({ trip, onClose }: TripOfflineProps) {
         <TripOnDevice tripId={trip.id} />
       </section>
       <Suspense>
-        <OfflineMaps of={{ trip }} />
+        <OfflineMaps trip={trip} />
       </Suspense>
     </Dialog>
   )
