@@ -1,4 +1,5 @@
-import { type Day, toDay } from './date.ts'
+import { countDaysBetween, type Day, toDay } from './date.ts'
+import { forecastDays } from './forecast.ts'
 import type { WaypointId } from './ids.ts'
 import type { PageTotals } from './page.ts'
 import type { TrackSummary } from './track.ts'
@@ -44,6 +45,13 @@ export const hasFirstDay = ({ startDate }: Pick<Waypoint, 'startDate'>): boolean
 
 /** Returns true if the waypoint's weather can be averaged. */
 export const hasBothDates = ({ startDate, endDate }: WaypointDates): boolean => startDate !== null && endDate !== null
+
+/** Returns true if a day of the stay may have a forecast: the place's today may be a day before or after the device's. */
+export function mayHaveForecast(dates: WaypointDates, today: Day): boolean {
+  const { start, end } = toDays(dates)
+  if (start === null) return false
+  return countDaysBetween(today, start) <= forecastDays && countDaysBetween(today, end ?? start) >= -1
+}
 
 /** Sorts waypoints without a day last. */
 export const undated = '9999-12-31'

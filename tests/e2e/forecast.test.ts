@@ -2,6 +2,7 @@ import { paths } from '../../web/paths.ts'
 import { cutOff } from './faults.ts'
 import { expect, type Person, test } from './fixtures.ts'
 import { patrolSpecs } from './itinerary-trip.ts'
+import { expectGoodLooks } from './looks.ts'
 import { readMark, waitUntilSaved, waitUntilTripSaved } from './saved-data.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -21,6 +22,18 @@ async function planSoon(person: Person) {
     .toMatchObject({ complete: true })
   return trip
 }
+
+test('a stop’s page shows the forecast of the stay above the averages', async ({ person, visit }) => {
+  const trip = await planSoon(person)
+  const [first] = (await person.call('GET', `/api/user/trips/${trip.id}`)).waypointDTOS
+  const page = await visit(paths.waypoint(trip.id, first.id))
+  const section = page.getByRole('region', { name: 'Weather Forecast' })
+  const days = section.getByRole('list', { name: 'Forecast for Well 33' }).getByRole('listitem')
+  await expect(days).toHaveText([/^[A-Z][a-z]{2} \d+–\d+ °F, /, /°F/])
+  await expect(section.getByText(/Sample forecast, as of /)).toBeVisible()
+  await expect(section.getByText('Average weather of past years, not a forecast.')).toBeVisible()
+  await expectGoodLooks(page, { phoneDiffers: true })
+})
 
 test('the itinerary shows the forecast, its source, and links about fires and floods', async ({ person, visit }) => {
   const trip = await planSoon(person)

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { countDaysBetween, type Day } from '#shared/date.ts'
-import { forecastDays, type KnownForecast } from '#shared/forecast.ts'
+import type { KnownForecast } from '#shared/forecast.ts'
 import type { TripId } from '#shared/ids.ts'
 import { countStops } from '#shared/itinerary/stops.ts'
-import { toDays, type Waypoint } from '#shared/waypoint.ts'
+import { mayHaveForecast, type Waypoint } from '#shared/waypoint.ts'
 import { useNow } from '../offline/use-now.ts'
 import { useToday } from '../offline/use-today.ts'
 import { forecastQuery } from './api.ts'
@@ -22,7 +21,7 @@ export function useKnownForecast(tripId: TripId, waypoints: readonly Waypoint[] 
   const today = useToday()
   const now = useNow(ageStep)
   const stops = useMemo(() => countStops(waypoints), [waypoints])
-  const enabled = useMemo(() => waypoints.some((waypoint) => isForecast(waypoint, today)), [waypoints, today])
+  const enabled = useMemo(() => waypoints.some((waypoint) => mayHaveForecast(waypoint, today)), [waypoints, today])
   const { data } = useQuery({ ...forecastQuery(tripId, stops), enabled })
   const received =
     enabled && data && Object.values(data.forecast.stops).some((days) => days.length > 0) ? data : undefined
@@ -31,11 +30,4 @@ export function useKnownForecast(tripId: TripId, waypoints: readonly Waypoint[] 
     () => received && { forecast: received.forecast, age: (age * ageStep) / hour, today },
     [received, age, today],
   )
-}
-
-/** Returns true if a day of the stay may have a forecast: the place's today may be a day before or after the device's. */
-function isForecast(waypoint: Waypoint, today: Day): boolean {
-  const { start, end } = toDays(waypoint)
-  if (start === null) return false
-  return countDaysBetween(today, start) <= forecastDays && countDaysBetween(today, end ?? start) >= -1
 }

@@ -1,21 +1,32 @@
 import { CloudSun } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import type { TripId } from '#shared/ids.ts'
-import type { Waypoint } from '#shared/waypoint.ts'
+import { mayHaveForecast, type Waypoint } from '#shared/waypoint.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { Retry } from '../../ui/retry.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TitledCard } from '../../ui/titled-card.tsx'
+import { useToday } from '../offline/use-today.ts'
 import { Credit } from './credit.tsx'
 import { describeElevation } from './elevation.ts'
 import { MinAndMax } from './min-and-max.tsx'
 import { useWeather, weatherTexts } from './use-weather.ts'
 
+// It needs the rules of an itinerary.
+const StayForecast = lazy(async () => ({ default: (await import('./stay-forecast.tsx')).StayForecast }))
+
 /** The 'Weather Forecast' section: usual weather for the dates, and the source. */
 export function WeatherBlock({ tripId, waypoint }: { readonly tripId: TripId; readonly waypoint: Waypoint }) {
   const shown = useWeather(tripId, waypoint)
   const units = useUnits()
+  const today = useToday()
   return (
     <TitledCard icon={CloudSun} title="Weather Forecast">
+      {mayHaveForecast(waypoint, today) ? (
+        <Suspense>
+          <StayForecast tripId={tripId} waypoint={waypoint} />
+        </Suspense>
+      ) : null}
       <p className="small">Average weather of past years, not a forecast.</p>
       {shown.state === 'undated' ? (
         <p className="small">Set a start and an end date to see the usual weather for those days.</p>
