@@ -63,6 +63,8 @@ export type SharedStop = {
   readonly name: string
   /** The kind of stop (shared/stop.ts); absent if it has none. */
   readonly symbol?: string | undefined
+  /** Only for a stop that the trip skips. */
+  readonly skipped?: true | undefined
   readonly latitude: number
   readonly longitude: number
   /** Only if dates are shared. Null if the stop has none. */
@@ -70,7 +72,7 @@ export type SharedStop = {
   readonly endDate?: Day | null | undefined
   /** Only if descriptions are shared, and the stop has one. */
   readonly description?: string | undefined
-  /** Only if figures are shared. Null at the first stop. */
+  /** Only if figures are shared. Null at the first stop and at a skipped one. */
   readonly leg?: SharedLeg | null | undefined
 }
 

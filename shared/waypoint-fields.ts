@@ -17,6 +17,8 @@ export type WaypointFields = {
   symbol?: string | undefined
   /** Position among the stops that start on the same day. */
   order?: number | undefined
+  /** The trip doesn't go there; absent for a stop that counts. */
+  skipped?: true | undefined
 }
 
 /** The fields of `stop`. */
@@ -51,4 +53,5 @@ export const waypointFields = {
   stop: { kind: 'group', label: 'Refill' },
   leg: { kind: 'group', label: 'Leg to this stop' },
   order: { kind: 'number', label: 'Order within the day' },
+  skipped: { kind: 'yesNo', label: 'Skipped' },
 } satisfies FieldsOf<WaypointFields>

@@ -43,6 +43,10 @@ export function datesFit({ startDate, endDate }: Readonly<Record<string, unknown
 /** Returns true for a stop in the order of days. */
 export const hasFirstDay = ({ startDate }: Pick<Waypoint, 'startDate'>): boolean => startDate !== null
 
+/** Returns the stops that the trip goes to: all but the skipped. */
+export const listVisited = <One extends { readonly skipped?: true | undefined }>(stops: readonly One[]): One[] =>
+  stops.filter(({ skipped }) => !skipped)
+
 /** Returns true if the waypoint's weather can be averaged. */
 export const hasBothDates = ({ startDate, endDate }: WaypointDates): boolean => startDate !== null && endDate !== null
 

@@ -116,8 +116,9 @@ const takeFirst = (waypoints: readonly Waypoint[]) => waypoints.slice(0, serverL
 const tooLong = (context: object) => encode(context).length > serverLimits.context.characters
 
 function describePlace(waypoint: Waypoint, amountUnit: 'L' | 'kWh', units: Units) {
-  const { latitude, longitude, symbol, weather, stop } = waypoint
+  const { latitude, longitude, symbol, skipped, weather, stop } = waypoint
   const facts = [
+    skipped && 'skipped: the trip does not go there',
     describeDays(waypoint),
     // Three decimals are 110 m; more digits would only cost tokens.
     `${Number(latitude).toFixed(3)} ${Number(longitude).toFixed(3)}`,

@@ -11,10 +11,10 @@ const readAtOnce = 30
 
 /** Returns the tracks to the stops after number `after`, as far as they count: while they start at the stop before. */
 export async function readSharedTracks(table: Table, { link, stops }: Visit, after: number): Promise<SharedTracksPage> {
-  const numbered = stops.flatMap((stop, at) =>
-    at >= after && stop.track?.from !== undefined && stop.track.from === stops[at - 1]?.id
-      ? [{ stop, number: at + 1 }]
-      : [],
+  const visited = stops.flatMap((stop, at) => (stop.skipped ? [] : [{ stop, number: at + 1 }]))
+  const numbered = visited.filter(
+    ({ stop: { track }, number }, at) =>
+      number > after && track?.from !== undefined && track.from === visited[at - 1]?.stop.id,
   )
   const tracks: SharedTrack[] = []
   let bytes = 0

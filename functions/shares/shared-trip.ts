@@ -117,12 +117,14 @@ function describeCheckIns(
 function toSharedCheckIn(checkIn: StoredCheckIn, stops: readonly Waypoint[], shows: Shows): SharedCheckIn {
   const { tripId: _, id: _id, stop: stopId, receivedAt = 0, ...rest } = checkIn
   const at = stops.findIndex(({ id }) => id === stopId)
-  const [stop, next] = [stops[at], stops[at + 1]]
+  const stop = stops[at]
+  const nextAt = stops.findIndex(({ skipped }, index) => index > at && !skipped)
+  const next = stops[nextAt]
   const day = next && toDay(next.startDate)
   return {
     ...rest,
     receivedAt,
     ...(stop ? { stop: { number: at + 1, name: stop.name } } : {}),
-    ...(stop && next ? { next: { number: at + 2, name: next.name, ...(shows.dates && day ? { day } : {}) } } : {}),
+    ...(stop && next ? { next: { number: nextAt + 1, name: next.name, ...(shows.dates && day ? { day } : {}) } } : {}),
   }
 }

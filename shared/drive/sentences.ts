@@ -88,15 +88,13 @@ export function describeTurningBack(
     return `You can still return to ${start} with your reserve for ${formatKm(turningBack, units)}.`
   }
   const since = pastSince === undefined ? '' : ` since ${formatTime(pastSince)}`
-  const next = nextFuel
-    ? `Next fuel: ${formatKm(nextFuel.km, units)}.`
-    : describeNoRefill(nextFuelStop, itinerary, units)
+  const next = nextFuel ? `Next fuel: ${formatKm(nextFuel.km, units)}.` : describeNoRefill(nextFuelStop, units)
   return `Too far to turn back${since}. ${next}`
 }
 
 /** Returns 'No refill planned. Next fuel stop: 5. Kunawarritji, 118 km.', or that there is no stop of this kind either. */
-export const describeNoRefill = (next: Ahead | undefined, itinerary: Itinerary, units: Units): string =>
-  next ? `No refill planned. Next fuel stop: ${describeAhead(next, itinerary, units)}.` : 'No more fuel stops planned.'
+export const describeNoRefill = (next: Ahead | undefined, units: Units): string =>
+  next ? `No refill planned. Next fuel stop: ${describeAhead(next, units)}.` : 'No more fuel stops planned.'
 
 /** Returns 'Until Jun 29, 3 days in reserve.' */
 export function describeWaterNow({ until, reserveDays }: WaterNow): string {
@@ -106,8 +104,8 @@ export function describeWaterNow({ until, reserveDays }: WaterNow): string {
 }
 
 /** Returns '5. Kunawarritji, 118 km'. */
-export const describeAhead = ({ stop, km }: Ahead, { stops }: Itinerary, units: Units): string =>
-  `${stops.indexOf(stop) + 1}. ${stop.name}, ${formatKm(km, units)}`
+export const describeAhead = ({ stop, km }: Ahead, units: Units): string =>
+  `${stop.number}. ${stop.name}, ${formatKm(km, units)}`
 
 const numbers = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ')
 

@@ -20,9 +20,10 @@ export function toSharedStop(
     latitude: Number(stop.latitude),
     longitude: Number(stop.longitude),
     ...(stop.symbol === undefined ? {} : { symbol: stop.symbol }),
+    ...(stop.skipped ? { skipped: true } : {}),
     ...(shows.dates ? { startDate: toDay(stop.startDate), endDate: toDay(stop.endDate) } : {}),
     ...(shows.descriptions && stop.description !== '' ? { description: stop.description } : {}),
-    // No leg leads to the first stop.
+    // No leg leads to the first stop or to a skipped one.
     ...(legs ? { leg: legs.get(stop.id) ?? null } : {}),
   }
 }

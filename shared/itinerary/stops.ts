@@ -16,6 +16,8 @@ import { type StopForecastDay, toStopForecast } from './stop-forecast.ts'
 /** A waypoint in the itinerary. */
 export type Stop = {
   readonly id: WaypointId
+  /** Its number in the trip, from 1; skipped stops have theirs, too. */
+  readonly number: number
   readonly name: string
   readonly kind: StopKind | undefined
   readonly position: Position
@@ -73,17 +75,21 @@ export const countStops = (waypoints: readonly Pick<Waypoint, 'id' | 'rev'>[]): 
   return `${waypoints.length} ${waypoints.reduce((sum, { rev }) => sum + rev, 0)} ${newest}`
 }
 
-/** Returns the stops in trip order. `loading` has the waypoints whose weather is being requested. */
+/** Returns the stops in trip order, without the skipped. `loading` has the waypoints whose weather is being requested. */
 export function toStops(
   waypoints: readonly Waypoint[],
   loading: ReadonlySet<WaypointId>,
   forecast?: KnownForecast,
 ): Stop[] {
-  const stops = sortWaypoints(waypoints).flatMap(
-    (waypoint) => toArrival(waypoint, loading.has(waypoint.id), forecast) ?? [],
+  const stops = sortWaypoints(waypoints).flatMap((waypoint, at) =>
+    waypoint.skipped ? [] : (toArrival(waypoint, at + 1, loading.has(waypoint.id), forecast) ?? []),
   )
   return stops.map((arrival, at) => toStop(arrival, stops[at + 1]))
 }
+
+/** Returns the stops that the trip skips, in its order. */
+export const listSkipped = (waypoints: readonly Waypoint[]): Pick<Stop, 'number' | 'name'>[] =>
+  sortWaypoints(waypoints).flatMap(({ name, skipped }, at) => (skipped ? [{ number: at + 1, name }] : []))
 
 /** Returns the stops without a date that follow dated ones; none in a trip without dates. */
 export const listUndated = (stops: readonly Stop[]): Stop[] =>
@@ -105,6 +111,7 @@ const noForecast: Stop['forecast'] = []
 
 function toArrival(
   waypoint: Waypoint,
+  number: number,
   isWeatherLoading: boolean,
   known: KnownForecast | undefined,
 ): Arrival | undefined {
@@ -115,6 +122,7 @@ function toArrival(
   const elevation = waypoint.weather?.elevation ?? null
   return {
     id: waypoint.id,
+    number,
     name: waypoint.name,
     kind: toStopKind(waypoint.symbol),
     position,

@@ -50,4 +50,5 @@ export const optionalFields = {
   leg: z.optional(legSchema),
   symbol: z.optional(requiredText('Kind of stop', limits.symbol)),
   order: z.optional(numberBetween('Order', 0, 99).check(z.int('Order must be a whole number'))),
+  skipped: z.optional(z.literal(true, { error: 'Skipped must be true, or null to remove it' })),
 } satisfies Shape<Omit<WaypointFields, 'name' | 'description' | 'latitude' | 'longitude' | 'startDate' | 'endDate'>>

@@ -157,6 +157,29 @@ test.describe('A stop found by name', () => {
   })
 })
 
+test('A stop is skipped and visited again, and the figures follow', { tag: '@walk' }, async ({ person, visit }) => {
+  const trip = await createDated(person)
+  const page = await visit(`/dashboard/trips/${trip.id}`)
+  await page.getByRole('button', { name: 'Details of Well 6' }).click()
+  await page.getByRole('button', { name: 'More actions for Well 6' }).click()
+  await page.getByRole('menuitem', { name: 'Skip this stop' }).click()
+  await expect(status(page, 'Skipped Well 6.')).toBeVisible()
+  const row = stops(page).filter({ hasText: 'Well 6' })
+  await expect(row).toContainText('Skipped')
+  await expect(row.locator('s')).toHaveText('Well 6')
+  // One leg leads past it, and the last stop keeps its number.
+  await expect(stops(page).filter({ hasText: ' km' })).toHaveCount(1)
+  await expect(stops(page).last()).toContainText(/3\s*Well 12/)
+  await expectGoodLooks(page)
+  await page.reload()
+  await expect(row).toContainText('Skipped')
+  await page.getByRole('button', { name: 'Go to Well 6 after all' }).click()
+  await expect(status(page, 'Well 6 is in the trip again.')).toBeVisible()
+  await expect(stops(page).filter({ hasText: ' km' })).toHaveCount(2)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row).toContainText('Skipped')
+})
+
 test.describe('The order of stops', () => {
   test('changes by keyboard, announces each step and can be undone', { tag: '@walk' }, async ({ person, visit }) => {
     const trip = await createUndated(person)

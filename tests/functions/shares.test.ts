@@ -201,9 +201,29 @@ describe('a link', () => {
     const { json } = await visit(token, 'tracks')
     expect(json).toEqual({ tracks: [{ to: 2, line: track?.line, km: track?.km }], next: null })
     expect((await visit(token, 'tracks?after=2')).json).toEqual({ tracks: [], next: null })
-    // With another stop between, the track leads from nowhere.
-    await user.call('POST', `${trips}/${id}/waypoints`, { body: stop('Well 34', '2027-05-04') })
+    // With another stop between, the track leads from nowhere, unless the trip skips it.
+    const between = (await user.call('POST', `${trips}/${id}/waypoints`, { body: stop('Well 34', '2027-05-04') })).json
     expect((await visit(token, 'tracks')).json).toEqual({ tracks: [], next: null })
+    await user.call('PUT', `${trips}/${id}/waypoints/${between.id}`, { body: { skipped: true } })
+    expect((await visit(token, 'tracks')).json.tracks).toEqual([{ to: 3, line: track?.line, km: track?.km }])
+  })
+
+  test('marks a skipped stop, and counts and announces the next', async () => {
+    const { user, id, ids, add, share } = await prepare()
+    await user.call('PUT', `${trips}/${id}/waypoints/${ids[1]}`, { body: { skipped: true } })
+    await add(stop('Well 37', '2027-05-06', { longitude: '122.6' }))
+    const { token } = await share(everything)
+    const body = { id: '01JD8Z2V9Q4T6W8X0Y2Z4A6003', at: '2027-05-03T14:05+08:00', state: 'well', stop: ids[0] }
+    await user.call('POST', `${trips}/${id}/check-ins`, { body })
+    const { stops, fuel, checkIn } = (await visit(token, 'trip', { headers: { 'accept-language': 'en-AU' } })).json
+    expect(stops.map(({ number, skipped }: SharedStop) => [number, skipped])).toEqual([
+      [1, undefined],
+      [2, true],
+      [3, undefined],
+    ])
+    expect([stops[1].leg, stops[2].leg.km.usual < 30]).toEqual([null, true])
+    expect(fuel).toMatch(/^Fuel lasts to Well 37/)
+    expect(checkIn.next).toMatchObject({ number: 3, name: 'Well 37' })
   })
 
   test('has the latest check-in with its stop and the next one', async () => {

@@ -94,6 +94,21 @@ test('a waypoint of one day starts and ends on it; an end before the start is re
   expect(answer).toMatchObject({ status: 400, json: { code: 'invalid', message: 'End date must be after start date' } })
 })
 
+test('a waypoint is skipped with true, counts again with null, and takes nothing else', async () => {
+  const user = await api.signIn()
+  const trip = await newTrip(user)
+  const { id } = await trip.add({ skipped: true })
+  const path = `${trip.waypoints}/${id}`
+  expect((await user.call('GET', path)).json.skipped).toBe(true)
+  const { status, json } = await user.call('PUT', path, { body: { skipped: false } })
+  expect({ status, fields: json.fields }).toEqual({
+    status: 400,
+    fields: [{ field: 'skipped', message: 'Skipped must be true, or null to remove it' }],
+  })
+  expect((await user.call('PUT', path, { body: { name: 'Well 34' } })).json.skipped).toBe(true)
+  expect((await user.call('PUT', path, { body: { skipped: null } })).json).not.toHaveProperty('skipped')
+})
+
 test('waypoints are listed eight a page by start date, undated last', async () => {
   const user = await api.signIn()
   const trip = await newTrip(user)

@@ -61,7 +61,7 @@ function writeFor(count: number, tripPlan: TripPlan, { mostStops, authorities = 
   const places = plan.stops.map(({ position }) => position)
   const projection = createProjection(places)
   const legs = places.slice(1).map((to, at) => ({ points: [places[at] ?? to, to], isStraight: true }))
-  const map = projection && drawMap(projection, { stops: places, legs, ground: undefined })
+  const map = projection && drawMap(projection, { stops: plan.stops, legs, ground: undefined })
   const article = layoutPlan(plan, { map, ...(mostStops === undefined ? {} : { mostStops }) })
   return writeTripPlanFile(plan, article, '.trip-plan { color: #000 }')
 }
@@ -120,7 +120,13 @@ test('a map across the date line is in one piece, at most 180 mm long', () => {
 test('one stop alone has a map with a scale', () => {
   const projection = createProjection([{ latitude: 0, longitude: 0 }])
   const svg = projection
-    ? toHtml(drawMap(projection, { stops: [{ latitude: 0, longitude: 0 }], legs: [], ground: undefined }))
+    ? toHtml(
+        drawMap(projection, {
+          stops: [{ position: { latitude: 0, longitude: 0 }, number: 1 }],
+          legs: [],
+          ground: undefined,
+        }),
+      )
     : ''
   expect(svg).toMatch(/>\d+ km</)
   expect(svg).not.toMatch(/NaN|Infinity/)

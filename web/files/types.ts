@@ -60,6 +60,7 @@ export const columnFields = [
   'description',
   'comment',
   'symbol',
+  'skipped',
 ] as const
 export type ColumnField = (typeof columnFields)[number]
 export type Columns = Readonly<Partial<Record<ColumnField, number>>>

@@ -289,7 +289,7 @@ describe('the next fuel', () => {
   const describeNext = (options: Parameters<typeof canning>[0]) => {
     const plan = canning(options)
     const { figures } = see(plan, fixAt({ latitude: -22, longitude: 125 }))
-    return figures && [figures.nextFuel?.stop.name, describeNoRefill(figures.nextFuelStop, plan.itinerary, metric)]
+    return figures && [figures.nextFuel?.stop.name, describeNoRefill(figures.nextFuelStop, metric)]
   }
 
   test('is a stop with a refill, else a stop of this kind is named as one without', () => {

@@ -88,6 +88,7 @@ const waypoint = fc.record({
   stop: fc.option(supplies, { nil: undefined }),
   km: fc.option(fc.integer({ min: 0, max: 4_000 }), { nil: undefined }),
   order: fc.option(fc.integer({ min: 0, max: 99 }), { nil: undefined }),
+  skipped: fc.option(fc.constant(true as const), { nil: undefined }),
 })
 
 export const idOf = (at: number) => createWaypointId(1, `01HZZZZZZZZZZZZZZZZZZ${String(at).padStart(5, '0')}`)

@@ -169,12 +169,12 @@ test('no cell of a table runs as a formula, and numbers stay numbers', async () 
   const formulas = ['=1+1', '+1', '-1', '@A1', "'=1+1"].map((name, at) => stop(at, { name, latitude: '-46.10' }))
   expect(await write(formulas, 'csv').text()).toBe(
     [
-      'name,latitude,longitude,start,end,description',
-      "'=1+1,-46.10,8.20,,,",
-      "'+1,-46.10,8.20,,,",
-      "'-1,-46.10,8.20,,,",
-      "'@A1,-46.10,8.20,,,",
-      "''=1+1,-46.10,8.20,,,",
+      'name,latitude,longitude,start,end,description,skipped',
+      "'=1+1,-46.10,8.20,,,,",
+      "'+1,-46.10,8.20,,,,",
+      "'-1,-46.10,8.20,,,,",
+      "'@A1,-46.10,8.20,,,,",
+      "''=1+1,-46.10,8.20,,,,",
       '',
     ].join('\r\n'),
   )
@@ -192,9 +192,22 @@ test('a cell that starts with a line feed or a full-width sign does not run as a
     file
       .split('\r\n')
       .slice(1, -1)
-      .map((row) => row.slice(row.lastIndexOf(',,') + 2)),
+      .map((row) => row.replace(/^.*,,|,$/gs, '')),
   ).toEqual([`"'\n=1+1"`, "'＝1+1", "'＋1", "'－1", "'＠A1", "''＝1"])
   expect((await readText(file)).places.map(({ description }) => description)).toEqual(texts)
+})
+
+test('the line and the calendar of a trip pass by its skipped stops', async () => {
+  const stops = [
+    stop(0, { name: 'Well 33' }),
+    stop(1, { name: 'Well 34', skipped: true }),
+    stop(2, { name: 'Well 35' }),
+  ]
+  const dated = stops.map((one) => ({ ...one, startDate: '2027-05-03T00:00:00Z' }))
+  expect((await writeText(dated, 'ics')).match(/SUMMARY:.*/g)).toEqual(['SUMMARY:Well 33', 'SUMMARY:Well 35'])
+  const gpx = await writeText(stops, 'gpx', { route: 'straight' })
+  expect(gpx.match(/<wpt /g)).toHaveLength(3)
+  expect(gpx.match(/<rtept /g)).toHaveLength(2)
 })
 
 test('no reader of a KML file runs a description’s angle brackets, and they come back unchanged', async () => {

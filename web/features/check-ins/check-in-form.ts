@@ -127,8 +127,8 @@ export function toTextMessage(values: CheckInValues, trip: TripSoFar, now: numbe
   return {
     ...message,
     day: findTripDay(itinerary, today),
-    stop: stop && { number: at + 1, name: stop.name },
+    stop: stop && { number: stop.number, name: stop.name },
     fuel: amount === undefined ? undefined : { amount, unit: energyUnit(vehicle?.specs?.energy ?? 'diesel') },
-    next: next && nextAt !== undefined ? { number: nextAt + 1, name: next.name, day: next.from } : undefined,
+    next: next && { number: next.number, name: next.name, day: next.from },
   }
 }

@@ -31,7 +31,7 @@ export function PlaceField({ stops, place, fix, positionError, onPlace, onPositi
           ...(place === '' ? [{ value: '', text: 'Where are you?' }] : []),
           { value: 'position', text: 'My position' },
           { value: 'none', text: 'No place' },
-          ...stops.map(({ id, name }, at) => ({ value: id, text: `${at + 1}. ${name}` })),
+          ...stops.map(({ id, name, number }) => ({ value: id, text: `${number}. ${name}` })),
         ]}
       />
       {place === 'position' ? <UsePosition onPick={onPosition} /> : null}

@@ -48,7 +48,6 @@ function Choices({ trip, plan, onChosen }: ChooseStopProps & { readonly onChosen
       ) : null}
       <StopButtons
         stops={plan.itinerary.stops.slice(1)}
-        first={2}
         onChoose={({ id }) => void choose({ stop: id, at: Date.now() })}
       />
     </div>

@@ -2,15 +2,12 @@ import { ArrowUp, Droplets, Fuel } from 'lucide-react'
 import type { Figures } from '#shared/drive/figures.ts'
 import { describeDirection } from '#shared/drive/fix-texts.ts'
 import { describeAhead, describeNoRefill, describeOff, describeRemaining } from '#shared/drive/sentences.ts'
-import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { KindIcon } from '../waypoints/kind/kind-icon.tsx'
 import css from './drive.module.css'
 
-type NextPanelProps = { readonly figures: Figures; readonly itinerary: Itinerary }
-
 /** The next stop, its distance and direction, and where the next fuel and water are. */
-export function NextPanel({ figures, itinerary }: NextPanelProps) {
+export function NextPanel({ figures }: { readonly figures: Figures }) {
   const units = useUnits()
   const { leg, stopHere, remaining, bearing, heading, nextFuel, nextFuelStop, nextWater } = figures
   const [distance, words] = describeRemaining(remaining, units)
@@ -44,12 +41,12 @@ export function NextPanel({ figures, itinerary }: NextPanelProps) {
       <p className={css.ahead} dir="auto">
         <Fuel role="img" aria-label="Next fuel" />
         {isSame ? <Droplets role="img" aria-label="and water" /> : null}
-        {nextFuel ? describeAhead(nextFuel, itinerary, units) : describeNoRefill(nextFuelStop, itinerary, units)}
+        {nextFuel ? describeAhead(nextFuel, units) : describeNoRefill(nextFuelStop, units)}
       </p>
       {nextWater && !isSame ? (
         <p className={css.ahead} dir="auto">
           <Droplets role="img" aria-label="Next water" />
-          {describeAhead(nextWater, itinerary, units)}
+          {describeAhead(nextWater, units)}
         </p>
       ) : null}
     </section>

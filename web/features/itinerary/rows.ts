@@ -71,7 +71,7 @@ export function toRows(itinerary: Itinerary, waypoints: readonly Waypoint[], lin
     const texts = (warnings.get(stop.id) ?? []).map(({ text }) => text)
     return [
       {
-        number: at + 1,
+        number: stop.number,
         stop,
         waypoint,
         unit,

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, CalendarMinus, CalendarPlus, Fuel, Gauge } from 'lucide-react'
+import { ArrowDown, ArrowUp, CalendarMinus, CalendarPlus, Fuel, Gauge, SkipForward } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { WaypointId } from '#shared/ids.ts'
@@ -9,6 +9,7 @@ import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { type Moved, MovePanel } from '../itinerary/editors/move-panel.tsx'
 import { MovedNote } from '../itinerary/editors/moved-note.tsx'
 import { RefillEditor } from '../itinerary/editors/refill-editor.tsx'
+import { useSkip } from '../itinerary/use-skip.ts'
 import { useCoordinateActions } from '../waypoints/coordinates/use-coordinate-actions.ts'
 import css from './details.module.css'
 import { usePlanner } from './planner-context.ts'
@@ -28,6 +29,7 @@ export function StopActions({ waypoint, unit, moving, children }: StopActionsPro
   const { copy, openIn } = useCoordinateActions(waypoint)
   const navigate = useNavigate()
   const { tripId } = usePlanner()
+  const skip = useSkip(tripId)
   const [isRefilling, setRefilling] = useState(false)
   const [days, setDays] = useState(0)
   const [moved, setMoved] = useState<Moved>()
@@ -51,6 +53,7 @@ export function StopActions({ waypoint, unit, moving, children }: StopActionsPro
         ]
       : []),
     ...(moving ? listMoves(waypoint.id, moving) : []),
+    { label: 'Skip this stop', icon: SkipForward, onChoose: () => void skip(waypoint) },
     copy,
     ...openIn,
   ]

@@ -1,4 +1,4 @@
-import { ChevronDown, GripVertical } from 'lucide-react'
+import { ChevronDown, GripVertical, Undo2 } from 'lucide-react'
 import { lazy, memo, startTransition, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatStay } from '#shared/day-texts.ts'
@@ -8,6 +8,7 @@ import { RouteStrokes } from '../../map/core/route-strokes.tsx'
 import { paths } from '../../paths.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { Row } from '../itinerary/rows.ts'
+import { useSkip } from '../itinerary/use-skip.ts'
 import { UnsyncedBadge } from '../offline/unsynced-badge.tsx'
 import { KindIcon } from '../waypoints/kind/kind-icon.tsx'
 import { LegLine } from './leg-line.tsx'
@@ -44,8 +45,9 @@ type StopRowProps = {
 export const StopRow = memo(
   function StopRow(props: StopRowProps) {
     const { waypoint, number, days, row, hasLeg, isPast, isToday, staysOpen, isPointed, isLifted, drop, moving } = props
-    const { id, name, symbol } = waypoint
+    const { id, name, symbol, skipped } = waypoint
     const { tripId, point } = usePlanner()
+    const skip = useSkip(tripId)
     const [isOpened, setOpened] = useState(staysOpen)
     const opened = isOpened || staysOpen ? row : undefined
     const Name = opened ? 'h3' : 'span'
@@ -89,16 +91,28 @@ export const StopRow = memo(
               </span>
               <Name id={nameId} className={css.name} title={name}>
                 {opened ? <span className="visually-hidden">{`${number}. `}</span> : null}
-                <bdi>{name}</bdi>
+                {skipped ? (
+                  <s>
+                    <bdi>{name}</bdi>
+                  </s>
+                ) : (
+                  <bdi>{name}</bdi>
+                )}
               </Name>
               <span className={css.note}>
                 <KindIcon symbol={symbol} />
                 <span className={css.days}>
                   {opened && hasDays(opened.stop) ? formatStay(opened.stop.from, opened.stop.to) : days}
                 </span>
+                {skipped ? <span>Skipped</span> : null}
                 <UnsyncedBadge id={id} />
               </span>
             </Link>
+            {skipped ? (
+              <IconButton label={`Go to ${name} after all`} onClick={() => void skip(waypoint)}>
+                <Undo2 aria-hidden="true" />
+              </IconButton>
+            ) : null}
             {row && !staysOpen ? (
               <IconButton
                 label={`Details of ${name}`}

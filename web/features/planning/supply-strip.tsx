@@ -45,7 +45,7 @@ export function SupplyStrip({ itinerary, pointed }: SupplyStripProps) {
         <SupplyPlot itinerary={itinerary} lines={lines} along={along} className={css.svg} />
         {at < 0 ? null : (
           <span className={css.mark} style={{ insetInlineStart: `${(100 * (along[at] ?? 0)).toFixed(2)}%` }}>
-            <span>{at + 1}</span>
+            <span>{itinerary.stops[at]?.number}</span>
           </span>
         )}
       </div>

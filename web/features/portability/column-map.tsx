@@ -17,6 +17,7 @@ const fields = [
   { value: 'description', text: 'Description' },
   { value: 'comment', text: 'Comment, added to the description' },
   { value: 'symbol', text: 'Kind of stop' },
+  { value: 'skipped', text: 'Skipped' },
 ] as const
 
 const orders = [

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { limits } from '#shared/limits.ts'
 import { toStopKind } from '#shared/stop.ts'
 import { decodeLine } from '#shared/tracks/polyline.ts'
+import { listVisited } from '#shared/waypoint.ts'
 import { BundledMap } from '../../map/bundled-map.tsx'
 import type { MapMarker } from '../../map/core/types.ts'
 import css from './shared-trip.module.css'
@@ -29,19 +30,21 @@ export function SharedMap({ trip, signs = none }: SharedMapProps) {
               },
             ],
     )
-    const numbered = stops.map(({ number, name, latitude, longitude, symbol }) => ({
+    const numbered = stops.map(({ number, name, skipped, latitude, longitude, symbol }) => ({
       id: String(number),
       name,
       number,
       position: { latitude, longitude },
       stop: toStopKind(symbol),
+      isSkipped: skipped,
     }))
     return [...numbered, ...placed, ...signs]
   }, [stops, checkIn, otherCheckIns, signs])
   const trail = useMemo(() => {
     const lines = new Map(tracks.map(({ to, line }) => [to, decodeLine(line, limits.track.points) ?? []]))
-    const line = stops.map(({ latitude, longitude }) => ({ latitude, longitude }))
-    return { line, path: line.flatMap((position, at) => [...(lines.get(at + 1) ?? []), position]) }
+    const visited = listVisited(stops)
+    const line = visited.map(({ latitude, longitude }) => ({ latitude, longitude }))
+    return { line, path: line.flatMap((position, at) => [...(lines.get(visited[at]?.number ?? 0) ?? []), position]) }
   }, [stops, tracks])
   return <BundledMap label={`Map of ${name}`} className={css.map ?? ''} markers={markers} trail={trail} view={fitted} />
 }

@@ -31,8 +31,9 @@ export function SharedStops({ stops, shows }: SharedStopsProps) {
 }
 
 function Stop({ stop, units }: { readonly stop: SharedStop; readonly units: Units }) {
-  const { number, name, latitude, longitude, startDate, endDate, description, leg } = stop
+  const { number, name, skipped, latitude, longitude, startDate, endDate, description, leg } = stop
   const facts = [
+    ...(skipped ? ['Skipped'] : []),
     ...(leg ? [describeLeg(leg, units)] : []),
     ...(startDate && endDate && endDate !== startDate ? [describeStay(endDate)] : []),
     formatPosition({ latitude, longitude }),
@@ -44,7 +45,7 @@ function Stop({ stop, units }: { readonly stop: SharedStop; readonly units: Unit
       </span>
       <div>
         <p dir="auto" className={css.name}>
-          {name}
+          {skipped ? <s>{name}</s> : name}
         </p>
         <p className="small">{facts.join(' · ')}</p>
         {description ? (

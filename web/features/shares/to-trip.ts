@@ -1,7 +1,7 @@
 import { createDay } from '#shared/date.ts'
 import { createUlid, createWaypointId, type WaypointId } from '#shared/ids.ts'
 import { toIsoDates } from '#shared/move.ts'
-import type { SharedStop, SharedTrack } from '#shared/share.ts'
+import type { SharedStop } from '#shared/share.ts'
 import type { StopTrack } from '#shared/track.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { writeTrip } from '../../files/page/write-files.ts'
@@ -12,7 +12,7 @@ import type { SharedTrip } from './visit.ts'
 const toId = (number: number): WaypointId => createWaypointId(1, createUlid(number, new Uint8Array(16)))
 
 const toWaypoints = (stops: readonly SharedStop[]): Waypoint[] =>
-  stops.map(({ number, name, latitude, longitude, symbol, description = '', ...stop }) => ({
+  stops.map(({ number, name, latitude, longitude, symbol, skipped, description = '', ...stop }) => ({
     id: toId(number),
     name,
     description,
@@ -22,21 +22,25 @@ const toWaypoints = (stops: readonly SharedStop[]): Waypoint[] =>
     weather: null,
     rev: 0,
     ...(symbol === undefined ? {} : { symbol }),
+    ...(skipped ? { skipped } : {}),
   }))
 
-const toTracks = (tracks: readonly SharedTrack[]): StopTrack[] =>
+const toTracks = ({ stops, tracks }: SharedTrip): StopTrack[] =>
   tracks.map(({ to, ...track }) => ({
     ...track,
     breaks: track.breaks && [...track.breaks],
     stop: toId(to),
-    from: toId(to - 1),
+    from: toId(stops.findLast(({ number, skipped }) => number < to && !skipped)?.number ?? 0),
     // How and when it was made is not shared.
     source: 'file',
     at: createDay('2000-01-01'),
   }))
 
 /** Writes a shared trip's places and tracks as GPX. */
-export const writePlaces = ({ name, stops, tracks }: SharedTrip): Promise<File> =>
-  writeTrip({ name, description: '' }, toWaypoints(stops), 'gpx', { route: 'none', tracks: toTracks(tracks) })
+export const writePlaces = (trip: SharedTrip): Promise<File> =>
+  writeTrip({ name: trip.name, description: '' }, toWaypoints(trip.stops), 'gpx', {
+    route: 'none',
+    tracks: toTracks(trip),
+  })
 
 export const savePlaces = async (trip: SharedTrip): Promise<void> => downloadFile(await writePlaces(trip))

@@ -1,4 +1,4 @@
-import { CalendarPlus, CircleCheck, Milestone, RefreshCw } from 'lucide-react'
+import { CalendarPlus, CircleCheck, Milestone, RefreshCw, SkipForward } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { planLongerStay } from '#shared/itinerary/stay-longer.ts'
 import type { Stop } from '#shared/itinerary/stops.ts'
@@ -7,6 +7,7 @@ import type { Waypoint } from '#shared/waypoint.ts'
 import { Button } from '../../ui/button.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { usePlace } from '../itinerary/use-place.ts'
+import { useSkip } from '../itinerary/use-skip.ts'
 import { useCoordinateActions } from '../waypoints/coordinates/use-coordinate-actions.ts'
 import { FuelDialog, type FuelPlace } from './fuel-dialog.tsx'
 import css from './road.module.css'
@@ -43,6 +44,7 @@ export function RoadActions(props: RoadActionsProps) {
   const [dialog, setDialog] = useState<'fuel' | 'help' | 'check-in'>()
   const close = () => setDialog(undefined)
   const { arrive, undo } = useArrivals(trip.id)
+  const skip = useSkip(trip.id)
   const { previous, arrival } = findProgress(itinerary.stops, drive, today)
   const here = itinerary.stops[previous]
   const { copy, openIn } = useCoordinateActions(stop)
@@ -75,6 +77,7 @@ export function RoadActions(props: RoadActionsProps) {
           copy,
           ...openIn,
           { label: 'Another stop', icon: Milestone, onChoose: onOtherStop },
+          ...(canArrive ? [{ label: `Skip ${stop.name}`, icon: SkipForward, onChoose: () => void skip(stop) }] : []),
           ...(stay && here ? [{ label: `One more night at ${here.name}`, icon: CalendarPlus, onChoose: stay }] : []),
           ...(arrival && here
             ? [{ label: `Undo arrival at ${here.name}`, icon: RefreshCw, onChoose: () => void undo(arrival) }]

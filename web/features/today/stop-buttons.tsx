@@ -5,15 +5,13 @@ import css from './road.module.css'
 
 type StopButtonsProps = {
   readonly stops: readonly Stop[]
-  /** The number of the first. */
-  readonly first: number
   readonly onChoose: (stop: Stop) => void
 }
 
 /** A button for each stop, with its number and first day. */
-export const StopButtons = ({ stops, first, onChoose }: StopButtonsProps) =>
-  stops.map((stop, at) => (
+export const StopButtons = ({ stops, onChoose }: StopButtonsProps) =>
+  stops.map((stop) => (
     <Button key={stop.id} className={css.button} onClick={() => onChoose(stop)}>
-      <bdi>{`${at + first}. ${stop.name}${stop.from ? ` · ${formatShortDay(stop.from)}` : ''}`}</bdi>
+      <bdi>{`${stop.number}. ${stop.name}${stop.from ? ` · ${formatShortDay(stop.from)}` : ''}`}</bdi>
     </Button>
   ))

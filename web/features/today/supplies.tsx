@@ -77,9 +77,9 @@ function describeNextFuel({ stops, vehicle }: Itinerary, at: number): string {
   const isElectric = vehicle?.specs?.energy === 'electric'
   const next = findNextFuel(stops, at)
   const stop = next === undefined && !isElectric ? findNextFuelStop(stops, at) : undefined
-  if (stop !== undefined) return `No refill planned. Next fuel stop: ${stop + 1}. ${stops[stop]?.name}`
+  if (stop !== undefined) return `No refill planned. Next fuel stop: ${stops[stop]?.number}. ${stops[stop]?.name}`
   if (next === undefined) return `No more ${isElectric ? 'charging' : 'fuel'} stops planned.`
-  return `Next ${isElectric ? 'charging' : 'fuel'}: ${next + 1}. ${stops[next]?.name}`
+  return `Next ${isElectric ? 'charging' : 'fuel'}: ${stops[next]?.number}. ${stops[next]?.name}`
 }
 
 type LevelProps = {

@@ -39,7 +39,7 @@ export function TodayLink({ tripId }: { readonly tripId: TripId }) {
   // A leg is below the stop it starts from.
   return (
     <p className={css.links}>
-      <Link className={css.link} to={{ hash: `stop-${findProgress(stops, drive, today).previous + 1}` }}>
+      <Link className={css.link} to={{ hash: `stop-${stops[findProgress(stops, drive, today).previous]?.number}` }}>
         Today
       </Link>
       <Link className={css.link} to={paths.drive(tripId)}>

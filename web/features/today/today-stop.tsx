@@ -77,7 +77,11 @@ export function TodayStop({ road, others, list, children }: TodayStopProps) {
       ) : (
         <div className={css.half} data-scrolls>
           <p className={css.when}>
-            {isEnd ? describeEnd(trip.name, stops) : <When at={at} day={stop.from} today={today} isToday={isToday} />}
+            {isEnd ? (
+              describeEnd(trip.name, stops)
+            ) : (
+              <When number={stop.number} day={stop.from} today={today} isToday={isToday} />
+            )}
           </p>
           {isToday ? <Rest itinerary={itinerary} progress={progress} today={today} /> : null}
           {isToday ? <Sun itinerary={itinerary} progress={progress} today={today} /> : null}
@@ -111,7 +115,6 @@ export function TodayStop({ road, others, list, children }: TodayStopProps) {
         <Dialog open title="Another stop" onClose={() => setChoosing(false)}>
           <StopButtons
             stops={stops}
-            first={1}
             onChoose={({ id }) => {
               setChoosing(false)
               view(id)
@@ -124,17 +127,17 @@ export function TodayStop({ road, others, list, children }: TodayStopProps) {
 }
 
 type WhenProps = {
-  readonly at: number
+  readonly number: number
   readonly day: Day | undefined
   readonly today: Day
   readonly isToday: boolean
 }
 
-function When({ at, day, today, isToday }: WhenProps) {
+function When({ number, day, today, isToday }: WhenProps) {
   const when = day ? ` · ${describeWhen(day, today)}` : ''
   return (
     <>
-      <span className={css.next}>{isToday ? 'Next' : `Stop ${at + 1}`}</span>
+      <span className={css.next}>{isToday ? 'Next' : `Stop ${number}`}</span>
       {when}
     </>
   )
@@ -187,11 +190,11 @@ function Neighbor({ itinerary: { stops }, at, where, onView }: NeighborProps) {
   return (
     <Button
       className={css.button}
-      aria-label={`${at + 1}. ${stop.name}, ${where} stop`}
+      aria-label={`${stop.number}. ${stop.name}, ${where} stop`}
       onClick={() => onView(stop.id)}
     >
       {where === 'previous' ? <ChevronLeft aria-hidden="true" /> : null}
-      {at + 1}
+      {stop.number}
       {where === 'next' ? <ChevronRight aria-hidden="true" /> : null}
     </Button>
   )

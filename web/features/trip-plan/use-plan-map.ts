@@ -47,8 +47,8 @@ export function usePlanMap(itinerary: Itinerary, stops: readonly StopRow[], line
     gcTime: 0,
   })
   const map = useMemo(
-    () => projection && drawMap(projection, { stops: places, legs, ground }),
-    [projection, places, legs, ground],
+    () => projection && drawMap(projection, { stops, legs, ground }),
+    [projection, stops, legs, ground],
   )
   return { map, isLoading, isMissingGround: isError }
 }

@@ -1,7 +1,7 @@
 import { type Position, toPosition } from '#shared/geo.ts'
 import type { WaypointId } from '#shared/ids.ts'
 import { toStopKind } from '#shared/stop.ts'
-import type { Waypoint } from '#shared/waypoint.ts'
+import { listVisited, type Waypoint } from '#shared/waypoint.ts'
 import type { MapMarker, Trail } from '../../map/core/types.ts'
 
 /** Returns these waypoints' markers. Skips coordinates that are not numbers. */
@@ -9,9 +9,9 @@ export const toMarkers = (
   waypoints: readonly Waypoint[],
   numbers?: ReadonlyMap<WaypointId, number>,
 ): readonly MapMarker[] =>
-  waypoints.flatMap(({ id, name, latitude, longitude, symbol }) => {
+  waypoints.flatMap(({ id, name, latitude, longitude, symbol, skipped: isSkipped }) => {
     const position = toPosition(latitude, longitude)
-    return position ? [{ id, name, position, number: numbers?.get(id), stop: toStopKind(symbol) }] : []
+    return position ? [{ id, name, position, number: numbers?.get(id), stop: toStopKind(symbol), isSkipped }] : []
   })
 
 /** Returns markers together with those of the trip's first and last stop. */
@@ -29,12 +29,13 @@ export function withEnds(markers: readonly MapMarker[], all: readonly Waypoint[]
 
 type Lines = ReadonlyMap<WaypointId, { readonly points: readonly Position[] }>
 
-/** Returns the line through all waypoints, along the tracks in `lines`. */
+/** Returns the line through all waypoints but the skipped, along the tracks in `lines`. */
 export function toTrail(all: readonly Waypoint[], lines: Lines = new Map()): Trail {
-  const line = toMarkers(all).map(({ position }) => position)
+  const visited = listVisited(all)
+  const line = toMarkers(visited).map(({ position }) => position)
   if (lines.size === 0) return { line }
-  const path = all.flatMap((waypoint, at) => {
-    const track = waypoint.track && waypoint.track.from === all[at - 1]?.id ? lines.get(waypoint.id) : undefined
+  const path = visited.flatMap((waypoint, at) => {
+    const track = waypoint.track && waypoint.track.from === visited[at - 1]?.id ? lines.get(waypoint.id) : undefined
     return [...(track?.points ?? []), ...toMarkers([waypoint]).map(({ position }) => position)]
   })
   return { line, path }

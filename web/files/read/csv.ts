@@ -92,6 +92,7 @@ function readRow(row: Row, { columns, dayOrder, isOwn, found }: ReadOptions): vo
   const place = {
     name: text(columns.name),
     symbol: cell(columns.symbol),
+    skipped: cell(columns.skipped),
     ...(isOwn
       ? { ...days, description: texts.join('') }
       : takeOwnDays({ ...days, description: joinTexts(texts.map((one) => toDescription(one, found))) })),

@@ -26,6 +26,7 @@ export const fieldNames: Readonly<Record<Field, readonly string[]>> = {
     'description desc notes note comment comments details cmt remarks remark notiz notizen beschreibung bemerkung descripcion notas commentaire remarque',
   ),
   symbol: list('symbol sym markersymbol icon kind type category'),
+  skipped: list('skipped offgridskipped'),
   address: list('address'),
 }
 
@@ -50,7 +51,7 @@ export const isMoment = (name: string, value: string): boolean => fold(name) ===
 export const findField = (name: string): Field | undefined => fieldOf.get(fold(name))
 
 const fieldOf: ReadonlyMap<string, Field> = new Map(
-  (['name', 'start', 'end', 'description', 'symbol', 'address'] as const).flatMap((field) =>
+  (['name', 'start', 'end', 'description', 'symbol', 'skipped', 'address'] as const).flatMap((field) =>
     fieldNames[field].map((name) => [name, field] as const),
   ),
 )

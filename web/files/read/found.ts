@@ -16,6 +16,8 @@ export type RawPlace = {
   start?: string
   end?: string
   symbol?: string
+  /** 'yes' for a stop that the trip skips. */
+  skipped?: string
   /** Only Offgrid writes these; the page validates them. */
   own?: JsonRecord
 }
@@ -66,6 +68,7 @@ export function createFound(room = everywhere) {
       startDate,
       endDate,
       ...(symbol !== '' && symbol.length <= limits.symbol && { symbol }),
+      ...(/^\s*(?:yes|true|1)\s*$/i.test(raw.skipped ?? '') && { skipped: true }),
       ...(raw.own && { own: raw.own }),
     })
   }

@@ -97,6 +97,7 @@ function addForeignPlace(point: readonly unknown[], properties: JsonRecord, foun
       end: pick('end'),
     }),
     symbol: pick('symbol'),
+    skipped: pick('skipped'),
   }
   if (typeof point[2] === 'number' && point[2] !== 0) drop('elevation')
   for (const key of listRest()) drop(droppedPatterns.find(([pattern]) => pattern.test(key))?.[1] ?? 'extended data')

@@ -61,7 +61,8 @@ export function createGpxVisitor({ found, isOwn }: { found: Found; isOwn: boolea
       else if (name === 'rte') route = undefined
     },
     finish: () => {
-      for (const one of orderPoints(waypoints, routes)) {
+      // Our own are in the trip's order, and a route passes by the skipped.
+      for (const one of isWritten ? waypoints : orderPoints(waypoints, routes)) {
         const { desc = '', cmt = '' } = one
         // Our own comment repeats dates and description for receivers that show nothing else.
         if (isWritten) found.addPlace({ ...one, description: desc })
@@ -105,6 +106,7 @@ function setExtension(point: Point, name: string, text: string, found: Found): v
   else if (text.trim() === '' || isMoment(name, text)) return
   else if (field === 'start') point.start = text
   else if (field === 'end') point.end = text
+  else if (field === 'skipped') point.skipped = text
   else if (field === 'description') point.description = toDescription(text, found)
   else if (!drawing.has(fold(name.replace(/^.*:/, '')))) found.drop(/colou?r/i.test(name) ? 'colors' : 'extended data')
 }

@@ -13,6 +13,7 @@ type Placemark = {
   start: string
   end: string
   symbol: string
+  skipped: string
   style: string
   address: string
   /** Texts of the extended data that belong to the description. */
@@ -131,6 +132,7 @@ const createPlacemark = (): Placemark => ({
   start: '',
   end: '',
   symbol: '',
+  skipped: '',
   style: '',
   address: '',
   isTrack: false,
@@ -169,6 +171,7 @@ function setData(one: Placemark, name: string, text: string): void {
   if (field === 'start') one.start ||= text
   else if (field === 'end') one.end ||= text
   else if (field === 'symbol') one.symbol ||= text
+  else if (field === 'skipped') one.skipped ||= text
   else if (field === 'description' || field === 'address') one.texts.push(text)
   else if (name === 'gx_media_links') one.dropped.push('pictures')
   else if (!drawing.has(fold(name))) one.dropped.push('extended data')

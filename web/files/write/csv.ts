@@ -1,20 +1,21 @@
 import { toDays, type Waypoint } from '#shared/waypoint.ts'
 import { formulaStart } from '../own-format.ts'
 
+const header = ['name', 'latitude', 'longitude', 'start', 'end', 'description', 'skipped']
+
 /** Returns UTF-8 with byte order mark and CR LF line ends. */
-export const writeCsv = (waypoints: readonly Waypoint[]): string =>
-  toTable([['name', 'latitude', 'longitude', 'start', 'end', 'description'], ...waypoints.map(toCells)])
+export const writeCsv = (waypoints: readonly Waypoint[]): string => toTable([header, ...waypoints.map(toCells)])
 
 export const writeTripsCsv = (trips: readonly { readonly name: string; readonly waypoints: readonly Waypoint[] }[]) =>
   toTable([
-    ['trip', 'name', 'latitude', 'longitude', 'start', 'end', 'description'],
+    ['trip', ...header],
     ...trips.flatMap(({ name, waypoints }) => waypoints.map((waypoint) => [toText(name), ...toCells(waypoint)])),
   ])
 
 function toCells(waypoint: Waypoint): string[] {
   const { start, end } = toDays(waypoint)
-  const { latitude, longitude, name, description } = waypoint
-  return [toText(name), latitude, longitude, start ?? '', end ?? '', toText(description)]
+  const { latitude, longitude, name, description, skipped } = waypoint
+  return [toText(name), latitude, longitude, start ?? '', end ?? '', toText(description), skipped ? 'yes' : '']
 }
 
 const toTable = (rows: readonly (readonly string[])[]): string =>

@@ -1,5 +1,5 @@
 import type { TrackPoint } from '#shared/tracks/measure.ts'
-import { toDays, type Waypoint } from '#shared/waypoint.ts'
+import { listVisited, toDays, type Waypoint } from '#shared/waypoint.ts'
 import { creator, pickOwn } from '../own-format.ts'
 import type { WriteOptions, WrittenTrip } from '../types.ts'
 import { cutAtDateLine } from './date-line.ts'
@@ -17,12 +17,13 @@ export function writeGeoJson(
     geometry: { type: 'Point', coordinates: toCoordinates(waypoint) },
     properties: toProperties(waypoint),
   }))
+  const visited = listVisited(waypoints)
   const line = {
     type: 'Feature',
-    geometry: toGeometry(cutAtDateLine(waypoints.map(toPoint))),
+    geometry: toGeometry(cutAtDateLine(visited.map(toPoint))),
     properties: { name: trip.name },
   }
-  const straight = route === 'straight' && waypoints.length > 1 ? [line] : []
+  const straight = route === 'straight' && visited.length > 1 ? [line] : []
   const features = [...stops, ...straight, ...listTrackLines(tracks, waypoints).map(toFeature)]
   return `${JSON.stringify({ type: 'FeatureCollection', creator, name: trip.name, description: trip.description, features }, null, 1)}\n`
 }

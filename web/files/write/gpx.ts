@@ -21,7 +21,8 @@ export function writeGpx(
     name: element('name', shortNames ? shorten(waypoint.name) : waypoint.name),
     waypoint,
   }))
-  const hasRoute = route === 'straight' && points.length > 1 && points.length <= longestRoute
+  const visited = points.filter(({ waypoint }) => !waypoint.skipped)
+  const hasRoute = route === 'straight' && visited.length > 1 && visited.length <= longestRoute
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<gpx version="1.1" creator="${creator}" xmlns="http://www.topografix.com/GPX/1/1" xmlns:offgrid="${offgridNamespace}">`,
@@ -30,7 +31,7 @@ export function writeGpx(
     ...(hasRoute
       ? [
           `<rte>${element('name', trip.name)}`,
-          ...points.map(({ at, name }) => `<rtept ${at}>${name}</rtept>`),
+          ...visited.map(({ at, name }) => `<rtept ${at}>${name}</rtept>`),
           '</rte>',
         ]
       : []),
@@ -43,7 +44,11 @@ export function writeGpx(
 function writeDetails(waypoint: Waypoint): string {
   const { start, end } = toDays(waypoint)
   const comment = [describeDays(waypoint), waypoint.description].filter((text) => text !== '').join('\n')
-  const own = `${optional('offgrid:start', start ?? '')}${optional('offgrid:end', end ?? '')}`
+  const own = [
+    optional('offgrid:start', start ?? ''),
+    optional('offgrid:end', end ?? ''),
+    optional('offgrid:skipped', waypoint.skipped ? 'yes' : ''),
+  ].join('')
   return [
     optional('cmt', comment),
     optional('desc', waypoint.description),

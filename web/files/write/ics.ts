@@ -1,5 +1,5 @@
 import { type Day, shiftDay } from '#shared/date.ts'
-import { toDays, type Waypoint } from '#shared/waypoint.ts'
+import { listVisited, toDays, type Waypoint } from '#shared/waypoint.ts'
 
 const longestLine = 75
 const encoder = new TextEncoder()
@@ -7,7 +7,7 @@ const encoder = new TextEncoder()
 /** Returns a calendar (RFC 5545): whole days, with the end excluded, without undated stops. */
 export function writeIcs(waypoints: readonly Waypoint[], now: Date): string {
   const stamp = now.toISOString().replace(/[-:]|\.\d+/g, '')
-  const events = waypoints.flatMap((waypoint) => {
+  const events = listVisited(waypoints).flatMap((waypoint) => {
     const { start, end } = toDays(waypoint)
     const first = start ?? end
     if (first === null) return []

@@ -1,5 +1,5 @@
 import type { TrackPoint } from '#shared/tracks/measure.ts'
-import { toDays, type Waypoint } from '#shared/waypoint.ts'
+import { listVisited, toDays, type Waypoint } from '#shared/waypoint.ts'
 import { escapeHtml, offgridNamespace, trackMark } from '../own-format.ts'
 import type { WriteOptions, WrittenTrip } from '../types.ts'
 import { cutAtDateLine } from './date-line.ts'
@@ -7,34 +7,39 @@ import { listTrackLines, type TrackLine } from './track-lines.ts'
 import { element, optional } from './xml-text.ts'
 
 /** Returns KML 2.2, in schema order. */
-export const writeKml = (
+export function writeKml(
   trip: WrittenTrip,
   waypoints: readonly Waypoint[],
   { route, tracks = [] }: WriteOptions,
-): string =>
-  [
+): string {
+  const visited = listVisited(waypoints)
+  return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<kml xmlns="http://www.opengis.net/kml/2.2" xmlns:offgrid="${offgridNamespace}"><Document>`,
     element('name', trip.name),
     optional('description', escapeHtml(trip.description)),
     ...waypoints.map(writePlacemark),
-    ...(route === 'straight' && waypoints.length > 1
-      ? [`<Placemark>${element('name', trip.name)}${writeLines([waypoints.map(toPoint)])}</Placemark>`]
+    ...(route === 'straight' && visited.length > 1
+      ? [`<Placemark>${element('name', trip.name)}${writeLines([visited.map(toPoint)])}</Placemark>`]
       : []),
     ...listTrackLines(tracks, waypoints).map(writeTrack),
     '</Document></kml>',
     '',
   ].join('\n')
+}
 
 function writePlacemark(waypoint: Waypoint): string {
   const { start, end } = toDays(waypoint)
   const span = `${optional('begin', start ?? '')}${optional('end', end ?? '')}`
-  const symbol = optional('value', waypoint.symbol ?? '')
+  const data = [
+    ['symbol', waypoint.symbol],
+    ['skipped', waypoint.skipped && 'yes'],
+  ].flatMap(([name, value]) => (value ? [`<Data name="${name}">${element('value', value)}</Data>`] : []))
   return [
     `<Placemark>${element('name', waypoint.name)}`,
     optional('description', escapeHtml(waypoint.description)),
     span && `<TimeSpan>${span}</TimeSpan>`,
-    symbol && `<ExtendedData><Data name="symbol">${symbol}</Data></ExtendedData>`,
+    data.length > 0 && `<ExtendedData>${data.join('')}</ExtendedData>`,
     `<Point>${element('coordinates', toCoordinates(waypoint))}</Point></Placemark>`,
   ].join('')
 }

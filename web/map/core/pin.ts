@@ -4,7 +4,11 @@ import { symbolId } from './stop-symbols.tsx'
 import type { MapMarker } from './types.ts'
 
 /** Returns a marker's drawing: its kind's icon with the number at the corner, else the number or a dot. */
-export function createPin({ number, stop }: Pick<MapMarker, 'number' | 'stop'>): SVGSVGElement {
+export function createPin({
+  number,
+  stop,
+  isSkipped,
+}: Pick<MapMarker, 'number' | 'stop' | 'isSkipped'>): SVGSVGElement {
   const body = createSvg('path', {
     d: 'M14 1.5C7.1 1.5 1.5 7 1.5 13.8c0 8.6 9 16.2 11.6 20.2.4.7 1.4.7 1.8 0 2.6-4 11.6-11.6 11.6-20.2C26.5 7 20.9 1.5 14 1.5Z',
   })
@@ -15,12 +19,17 @@ export function createPin({ number, stop }: Pick<MapMarker, 'number' | 'stop'>):
     if (number !== undefined) root.append(createBadge(number))
   } else if (number === undefined) root.append(createSvg('circle', { cx: 14, cy: 13.5, r: 5 }))
   else root.append(createNumber(number))
+  if (isSkipped) root.append(createSvg('path', { d: 'M2 26 26 2', class: css.strike ?? '' }))
   return root
 }
 
 /** Returns a marker's accessible description, or null. */
-export function describeMarker({ movable, number, stop }: MapMarker): string | null {
-  const words = [number !== undefined && `Stop ${number}`, stop && stopKindLooks[stop].label].filter(Boolean)
+export function describeMarker({ movable, number, stop, isSkipped }: MapMarker): string | null {
+  const words = [
+    number !== undefined && `Stop ${number}`,
+    isSkipped && 'skipped',
+    stop && stopKindLooks[stop].label,
+  ].filter(Boolean)
   if (movable) words.push('Move with the arrow keys')
   return words.join(', ') || null
 }

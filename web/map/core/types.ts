@@ -19,6 +19,8 @@ export type MapMarker = {
   /** An end of the trip, visible even in a cluster. */
   readonly end?: 'first' | 'last' | undefined
   readonly stop?: StopKind | undefined
+  /** Drawn struck through. */
+  readonly isSkipped?: true | undefined
 }
 
 type TrailPart = { readonly line: readonly Position[]; readonly state: RouteState }

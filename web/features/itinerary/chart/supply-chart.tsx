@@ -31,7 +31,7 @@ export function SupplyChart({ itinerary }: { readonly itinerary: Itinerary }) {
           <div className={css.stops} aria-hidden="true">
             {findNumbered(along).map((at) => (
               <span key={stops[at]?.id} style={{ insetInlineStart: `${(100 * (along[at] ?? 0)).toFixed(2)}%` }}>
-                {at + 1}
+                {stops[at]?.number}
               </span>
             ))}
           </div>

@@ -30,10 +30,10 @@ export function SupplyTable({ itinerary, lines }: SupplyTableProps) {
           </tr>
         </thead>
         <tbody>
-          {stops.map(({ id, name }, at) => (
+          {stops.map(({ id, number, name }, at) => (
             <tr key={id}>
               <th scope="row">
-                {at + 1}. <bdi>{name}</bdi>
+                {number}. <bdi>{name}</bdi>
               </th>
               <td>{formatNumber(((along[at] ?? 0) * totals.km.usual) / size)}</td>
               {lines.flatMap(({ name: supply, onArrival, onDeparture }) =>

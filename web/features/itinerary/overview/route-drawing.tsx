@@ -42,7 +42,7 @@ export function RouteDrawing({ itinerary, lines }: RouteDrawingProps) {
             <g key={itinerary.stops[at]?.id}>
               <circle className={css.stop} cx={x} cy={y} r={numberRadius} />
               <text className={css.number} x={x} y={y + 3.5}>
-                {at + 1}
+                {itinerary.stops[at]?.number}
               </text>
             </g>
           ) : null,

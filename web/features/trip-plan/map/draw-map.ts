@@ -2,6 +2,7 @@ import type { Position as Coordinates, Feature } from 'geojson'
 import type { Position } from '#shared/geo.ts'
 import { createGraticule } from '../../../map/basemap/graticule.ts'
 import { type Element, element } from '../plan/markup.ts'
+import type { StopRow } from '../plan/stops.ts'
 import { clipLine, clipRing, toPath } from './clip.ts'
 import type { Ground } from './ground.ts'
 import { createLabels } from './labels.ts'
@@ -13,7 +14,7 @@ import type { Point, Projection } from './projection.ts'
 type DrawnLeg = { readonly points: readonly Position[]; readonly isStraight: boolean }
 
 export type MapContent = {
-  readonly stops: readonly Position[]
+  readonly stops: readonly Pick<StopRow, 'position' | 'number'>[]
   readonly legs: readonly DrawnLeg[]
   /** Undefined while it loads, and if it cannot be loaded: the route prints without it. */
   readonly ground: Ground | undefined
@@ -32,7 +33,9 @@ const palette = {
 export function drawMap(projection: Projection, { stops, legs, ground }: MapContent): Element {
   const { width, height, bounds } = projection
   const labels = createLabels(projection)
-  const numbers = labels.placeNumbers(stops.map((stop) => toPoint(projection, stop)))
+  const numbers = labels.placeNumbers(
+    stops.map(({ position, number }) => ({ at: toPoint(projection, position), number })),
+  )
   return element(
     'svg',
     {

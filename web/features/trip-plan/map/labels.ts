@@ -32,10 +32,10 @@ export function createLabels({ width, height, project, turn }: Projection) {
 
   return {
     /** Numbers are at their stops, or beside them with a line where stops are close together. Crowded ones have none. */
-    placeNumbers(points: readonly Point[]) {
-      for (const point of points) occupied.push(around(point, 6))
+    placeNumbers(stops: readonly { readonly at: Point; readonly number: number }[]) {
+      for (const { at } of stops) occupied.push(around(at, 6))
       const numbers: Box[] = []
-      return points.map((at, index) => {
+      return stops.map(({ at, number }) => {
         const choices = [at, ...[56, 90, 130, 180].flatMap((distance) => listAround(at, distance))]
         const isOnPaper = ([x, y]: Point) => x > 24 && y > 24 && x < width - 24 && y < height - 24
         const label = choices.find(
@@ -43,7 +43,7 @@ export function createLabels({ width, height, project, turn }: Projection) {
         )
         if (label) numbers.push(around(label, radius))
         if (label) occupied.push(around(label, radius + 4))
-        return { number: index + 1, at, label }
+        return { number, at, label }
       })
     },
 

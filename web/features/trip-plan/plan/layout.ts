@@ -173,7 +173,7 @@ function listPhones({ party, home, reach, act, agencyPhone }: PlanDocument): str
   return [...known, agencyPhone, ...devices, ...own].filter((phone) => /\d/.test(phone))
 }
 
-function layoutStops({ stops, zone }: PlanDocument, most: number): Element {
+function layoutStops({ stops, skipped, zone }: PlanDocument, most: number): Element {
   const shown = stops.slice(0, most)
   const rest = stops.length - shown.length
   return section(
@@ -204,8 +204,14 @@ function layoutStops({ stops, zone }: PlanDocument, most: number): Element {
           ),
         ]),
     ...(rest > 0 ? [element('p', {}, `and ${formatCount(rest, 'more', 'more')} in the file`)] : []),
+    ...(skipped.length === 0 ? [] : [element('p', {}, 'Skipped: ', ...skipped.slice(0, most).flatMap(layoutSkipped))]),
   )
 }
+
+const layoutSkipped = ({ number, name }: PlanDocument['skipped'][number], at: number): Markup[] => [
+  at === 0 ? '' : ', ',
+  element('s', {}, `${number}. `, element('bdi', {}, name)),
+]
 
 function layoutStop(stop: StopRow): Element {
   const details = select([stop.kind, stop.dates]).join(' · ')

@@ -44,6 +44,7 @@ export type PlanDocument = {
   /** The zone of the sun's times, except where a stop names another. */
   readonly zone: string
   readonly stops: readonly StopRow[]
+  readonly skipped: Itinerary['skipped']
   readonly places: readonly PlanPlace[]
   readonly bailOut: string
   readonly notes: string
@@ -90,6 +91,7 @@ export function createPlanDocument(inputs: PlanDocumentInputs): PlanDocument {
     equipment: trim(tripPlan.equipment),
     zone,
     stops: listStopRows(itinerary, { notations, units, zone, findZone }),
+    skipped: itinerary.skipped,
     places: [...(route?.noReturns ?? []), ...(route?.runsOutInBadCase ?? [])].map(({ text, position }) => ({
       text,
       position,

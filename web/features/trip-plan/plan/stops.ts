@@ -51,7 +51,7 @@ export function listStopRows(itinerary: Itinerary, context: StopContext): StopRo
   return stops.map((stop, at): StopRow => {
     const leg = legs[at - 1]
     return {
-      number: at + 1,
+      number: stop.number,
       name: stop.name,
       kind: stop.kind ? stopKindNames[stop.kind] : '',
       dates: hasDays(stop) ? formatStay(stop.from, stop.to) : noDate,

@@ -1,26 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import type { TripId, WaypointId } from '#shared/ids.ts'
+import type { TripId } from '#shared/ids.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { paths } from '../../../paths.ts'
 import { tripQuery } from '../../trips/api.ts'
 import css from './place-in-trip.module.css'
 import { useNeighbours } from './use-neighbours.ts'
 
-type PlaceInTripProps = { readonly tripId: TripId; readonly waypointId: WaypointId }
+type PlaceInTripProps = { readonly tripId: TripId; readonly waypoint: Waypoint }
 
 /** The trip's name, the stop's number, and links to the previous and next stop. */
-export function PlaceInTrip({ tripId, waypointId }: PlaceInTripProps) {
+export function PlaceInTrip({ tripId, waypoint: { id, skipped } }: PlaceInTripProps) {
   const { data: trip } = useQuery(tripQuery(tripId))
-  const { at, count, previous, next } = useNeighbours(tripId, waypointId)
+  const { at, count, previous, next } = useNeighbours(tripId, id)
   return (
     <nav aria-label="Place in the trip" className={css.place}>
       <p className={css.trip}>
         <Link to={paths.trip(tripId)}>
           <bdi>{trip?.name ?? 'The trip'}</bdi>
         </Link>
-        {at === -1 ? null : <span>{`Stop ${at + 1} of ${count}`}</span>}
+        {at === -1 ? null : <span>{`Stop ${at + 1} of ${count}${skipped ? ', skipped' : ''}`}</span>}
       </p>
       <Neighbour tripId={tripId} which="previous" stop={previous} number={at} />
       <Neighbour tripId={tripId} which="next" stop={next} number={at + 2} />

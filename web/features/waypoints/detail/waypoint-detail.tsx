@@ -53,7 +53,7 @@ export function WaypointDetail({ tripId, waypoint, inset, onDelete, children }: 
             <CoordinateActions place={waypoint} />
           </div>
         )}
-        <PlaceInTrip tripId={tripId} waypointId={waypoint.id} />
+        <PlaceInTrip tripId={tripId} waypoint={waypoint} />
       </CompactHead>
       {edit.isOpen ? (
         <EditWaypoint tripId={tripId} waypoint={waypoint} edit={edit} />
