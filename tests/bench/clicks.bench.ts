@@ -21,6 +21,7 @@ const bench: Bench = {
         ...(await measureItinerary(open, `/dashboard/trips/${sample.id}/itinerary`)),
         ...(await measureToday(open, person, sample.id)),
         ...(await measurePlanning(open, person)),
+        ...(await measureNames(open, person)),
       ]
     }),
 }
@@ -56,7 +57,8 @@ async function measureToday(open: Open, person: Person, sampleId: string): Promi
       startDate: toNow(startDate),
       endDate: toNow(endDate),
     })
-  const nextStop = (page: Page) => page.getByRole('region', { name: /Under way/ }).getByRole('heading', { level: 3 })
+  const nextStop = (page: Page) =>
+    page.getByRole('region', { name: 'Jump into your latest trip' }).getByRole('heading', { level: 3 })
   const home = await open(phone, '/dashboard')
   const page = await open(phone, `/dashboard/trips/${trip.id}`)
   const counter = createCounter()
@@ -67,7 +69,16 @@ async function measureToday(open: Open, person: Person, sampleId: string): Promi
     .getByText(/^Copied /)
     .first()
     .waitFor()
+  const help = createCounter()
+  await help.click(page.getByRole('button', { name: 'Help', exact: true }))
+  await page.getByRole('dialog', { name: 'Help' }).waitFor()
+  const laptop = await open({ viewport: wide }, `/dashboard/trips/${trip.id}`)
+  const stops = laptop.getByRole('region', { name: 'Waypoints' }).getByRole('listitem')
+  const map = await laptop.locator('[data-provider]').boundingBox()
   return [
+    { what: 'map of a trip in progress, 1280 × 800', goal: '420 px', value: `${Math.round(map?.height ?? 0)} px` },
+    { what: 'first stop of its list, 1280 × 800', goal: '300 px', value: await topOf(stops) },
+    { what: 'taps that show where one is, to ask for help', goal: '1', value: String(help.clicks()) },
     { what: 'next stop of a trip in progress on Home, phone', goal: '300 px', value: await topOf(nextStop(home)) },
     { what: 'taps that copy the next stop’s coordinates', goal: '2', value: String(counter.clicks()) },
   ]
@@ -99,6 +110,41 @@ async function measurePlanning(open: Open, person: Person): Promise<Figure[]> {
     { what: 'clicks that plan ten dated stops on the map', goal: '35', value: String(ten.clicks()) },
     { what: 'page changes of it', goal: '0', value: String(pageChanges) },
     { what: 'clicks that insert a stop', goal: '4', value: String(insertion.clicks()) },
+  ]
+}
+
+const towns = [
+  ...['Moab', 'Green River', 'Price', 'Richfield', 'Cedar City', 'Kanab'].map((name) => [name, 'Utah'] as const),
+  ...['Page', 'Kayenta'].map((name) => [name, 'Arizona'] as const),
+  ...['Blanding', 'Monticello'].map((name) => [name, 'Utah'] as const),
+  ...['Cortez', 'Durango'].map((name) => [name, 'Colorado'] as const),
+]
+
+/** Plans twelve dated stops by their names, as on a keyboard with a mouse: fields that have the focus need no click. */
+async function measureNames(open: Open, person: Person): Promise<Figure[]> {
+  const trip = await person.createTrip('Twelve towns')
+  const page = await open({ viewport: wide }, `/dashboard/trips/${trip.id}`)
+  const form = page.getByRole('form', { name: 'New stop' })
+  const stops = page.getByRole('region', { name: 'Waypoints' }).getByRole('listitem')
+  const search = page.getByPlaceholder('Search waypoints by name...')
+  const pathsSeen = new Set<string>()
+  page.on('framenavigated', (frame) => pathsSeen.add(new URL(frame.url()).pathname))
+  const counter = createCounter()
+  for (const [at, [name, state]] of towns.entries()) {
+    if (at === 0) await counter.click(search)
+    await search.fill(`${name}, ${state}`)
+    await counter.click(page.getByRole('button', { name: `Add ${name}` }).first())
+    if (at === 0) {
+      await counter.click(form.getByLabel('First day'))
+      await form.getByLabel('First day').fill('2027-06-05')
+    }
+    await counter.click(form.getByRole('button', { name: 'Save' }))
+    await stops.filter({ hasText: name }).waitFor()
+    await form.waitFor({ state: 'detached' })
+  }
+  return [
+    { what: 'clicks that plan twelve dated stops by name', goal: '30', value: String(counter.clicks()) },
+    { what: 'page changes of it', goal: '0', value: String(Math.max(0, pathsSeen.size - 1)) },
   ]
 }
 

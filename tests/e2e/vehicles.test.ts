@@ -17,8 +17,9 @@ const chooseConsumption = (person: Person, consumption: string) =>
 
 test.describe('the garage', () => {
   test('shows that it is loading, visually as well', async ({ visit }) => {
-    const page = await visit('/dashboard/my-vehicles')
+    const page = await visit('/icon.svg')
     const release = await pauseCalls(page, '**/api/user/vehicles')
+    await page.goto('/dashboard/my-vehicles')
     await page.getByRole('button', { name: 'View Vehicles' }).click()
     const loading = page.getByRole('status').getByText('Loading vehicles...')
     await expect(loading).toBeVisible()

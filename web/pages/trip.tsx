@@ -29,6 +29,7 @@ import { TodayOnTrip, useTripDays } from '../features/today/today-on-trip.tsx'
 import { tripQuery } from '../features/trips/api.ts'
 import { NoTrip } from '../features/trips/no-trip.tsx'
 import { TripHeader } from '../features/trips/trip-header.tsx'
+import { vehiclesQuery } from '../features/vehicles/api.ts'
 import { waypointSearchQuery } from '../features/waypoints/api.ts'
 import { ForecastNote } from '../features/weather/forecast-note.tsx'
 import { readListPlace } from '../hooks/use-list-params.ts'
@@ -44,6 +45,7 @@ import { createTripHandle, createTripPage } from './trip-page.tsx'
 export const handle = createTripHandle((client, tripId, params) => {
   const { search } = readListPlace(params)
   if (search !== '') void client.prefetchQuery(waypointSearchQuery(tripId, search))
+  void client.prefetchQuery(vehiclesQuery)
   void primeMap(client)
 })
 
@@ -67,6 +69,7 @@ export const Component = createTripPage(({ tripId }) => {
       <TripHeader
         trip={trip}
         back={list.isWide ? paths.trip(tripId) : paths.trips}
+        isBrief={list.isWide}
         facts={planned && !list.isWide ? describeLength(planned.itinerary, units) : ''}
         sharing={[
           ...(config.sharing ? [{ label: 'Show it by link', icon: Link2, onChoose: () => setDialog('share') }] : []),

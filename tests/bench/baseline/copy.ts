@@ -25,7 +25,7 @@ export const putTrip = (
 export const putWaypoint = (
   database: Database,
   tripId: string,
-  { startDate, endDate, weather, stop, leg, symbol, order, track: _, ...rest }: Waypoint,
+  { startDate, endDate, weather, stop, leg, symbol, order, track: _, skipped: _skipped, ...rest }: Waypoint,
 ) =>
   database.insertWaypoint.run({
     ...rest,

@@ -48,7 +48,8 @@ export const waypointRoutes = (database: Database) =>
         getTrip(database, userId, tripId)
         const earlier = database.findWaypoint.get(id, tripId)
         if (earlier) return earlier
-        const { stop, leg, symbol = null, order = null, ...rest } = input
+        // The benches skip no stop.
+        const { stop, leg, symbol = null, order = null, skipped: _, ...rest } = input
         const row = { id, ...rest, stop: toJson(stop), leg: toJson(leg), symbol, order, weather: null, rev: 0 }
         const { changes } = database.countWaypoint.run(tripId, userId, limits.waypointsPerTrip)
         if (changes === 0) throw new Problem('limit', `There is room for ${limits.waypointsPerTrip} waypoints`)
@@ -58,7 +59,12 @@ export const waypointRoutes = (database: Database) =>
       response.status(201).json(inUnit(request.get('accept-language'))(row))
     })
     .put('/api/user/trips/:tripId/waypoints/:waypointId', (request, response) => {
-      const { stop, leg, ...changes } = validate(waypointChangesSchema, request.body, 'The body must be a JSON object')
+      const {
+        stop,
+        leg,
+        skipped: _,
+        ...changes
+      } = validate(waypointChangesSchema, request.body, 'The body must be a JSON object')
       const { tripId, waypointId } = request.params
       const row = database.transact(() => {
         getTrip(database, response.locals.userId, tripId)

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { isWaypointId, type WaypointId } from '#shared/ids.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
@@ -178,8 +178,12 @@ function useMapPlace(isWide: boolean) {
   // The sidebar, the itinerary and 280 px of map.
   const hasRoom = useMedia('(width >= 1256px)')
   const isShown = !isWide || hasRoom
-  const [isMounted, setMounted] = useState(isShown)
-  if (isShown && !isMounted) setMounted(true)
+  const [isMounted, setMounted] = useState(!isWide)
+  if (!isWide && !isMounted) setMounted(true)
+  useEffect(() => {
+    // Beside an itinerary that opens, the map comes after the rows.
+    if (isShown) startTransition(() => setMounted(true))
+  }, [isShown])
   return { isShown, isMounted }
 }
 

@@ -22,6 +22,8 @@ type TripHeaderProps = {
   readonly trip: TripDetail
   /** Path that Back opens if this page was opened directly. */
   readonly back: string
+  /** True without the description. */
+  readonly isBrief: boolean
   /** The trip's length, such as '25 days · 2,551–3,649 km'; '' while unknown. */
   readonly facts: string
   /** Menu items that give the trip to others. */
@@ -34,8 +36,9 @@ type TripHeaderProps = {
 const longName = 40
 
 /** A trip's name and length in one line, with its actions, and its description below. */
-export function TripHeader({ trip, back, facts, sharing, actions }: TripHeaderProps) {
+export function TripHeader({ trip, back, facts, isBrief, sharing, actions }: TripHeaderProps) {
   const { name, description } = trip
+  const shown = isBrief ? '' : description
   const id = useId()
   const edit = useInlineEdit(tripEditKey(trip.id), { name, description }, trip.rev)
   const [deleting, setDeleting] = useState(false)
@@ -86,14 +89,14 @@ export function TripHeader({ trip, back, facts, sharing, actions }: TripHeaderPr
         <div className={css.below}>
           <EditTrip trip={trip} edit={edit} />
         </div>
-      ) : isWhole || description !== '' ? (
+      ) : isWhole || shown !== '' ? (
         <div id={id} className={css.below}>
           {isWhole ? (
             <p dir="auto" className={css.name}>
               {name}
             </p>
           ) : null}
-          {description === '' ? null : <LongText lines={2}>{description}</LongText>}
+          {shown === '' ? null : <LongText lines={2}>{shown}</LongText>}
         </div>
       ) : null}
       <DeleteTrip trip={trip} open={deleting} onClose={() => setDeleting(false)} />
