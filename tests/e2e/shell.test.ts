@@ -106,6 +106,8 @@ test.describe('A screen whose code does not load', () => {
     await page.clock.fastForward(10_000)
     await loaded
     await page.waitForLoadState('networkidle')
+    // Other screens may still be on their way.
+    allowConsoleErrors(page, failedRequest)
     await page.route('**/assets/**', (route) => route.abort())
     await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Trips' }).click()
     await expect(page.getByRole('heading', { name: 'Your Trips' })).toBeVisible()

@@ -72,7 +72,7 @@ export function Component() {
   )
 }
 
-/** The way on for a new account: the sample trip has a vehicle. */
+/** What a new account can do without a vehicle: look at the sample trip, which has one. */
 function NoVehicleYet() {
   const { data: vehicles } = useQuery(vehiclesQuery)
   if (vehicles?.length !== 0) return null

@@ -53,6 +53,7 @@ test.describe('finding a place by name', () => {
     const pointed = await combobox(page).getAttribute('aria-activedescendant')
     await expect(page.locator(`[id="${pointed}"]`)).toHaveText(second)
     await combobox(page).press('ArrowUp')
+    await expect(options.first()).toHaveAttribute('aria-selected', 'true')
     await combobox(page).press('ArrowUp')
     await expect(options.last()).toHaveAttribute('aria-selected', 'true')
     await combobox(page).press('Escape')

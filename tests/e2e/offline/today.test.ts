@@ -49,6 +49,9 @@ test('Started cold without a server, arrivals and readings stay until logout', a
   await page.goto(paths.drive(trip.id))
   await start(page)
   await expect(region(page, 'Next stop')).toContainText('28 km')
+  // The figures are saved after they are shown.
+  await page.goto('/dashboard')
+  await expect(card).toBeVisible()
   await device.close()
 
   const again = await device.visit('/dashboard')

@@ -56,7 +56,7 @@ export function StopPanel({ trip, list, planned, lines, pointed, isInSheet, onIm
   const near = useMemo(() => ({ stops: toMarkers(all?.items ?? []).map(({ position }) => position) }), [all])
   const notation = useNotation()
   const addPlace: typeof add = (position, name) => {
-    // The search for the next place has the focus after this one is saved.
+    // Saving the stop returns the focus to the search, for the next place.
     panel.current?.querySelector('input')?.focus()
     place.type('')
     add(position, name)

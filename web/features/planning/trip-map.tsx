@@ -92,7 +92,7 @@ export function TripMap(props: TripMapProps) {
   }
   const view = useMemo(() => {
     const fit = fitted ?? toPositions(items ?? [])
-    // Around a single stop the next one is looked for.
+    // Users look for the next stop around a single one.
     return fit.length === 1 ? { fit, nearest: 8 } : { fit }
   }, [fitted, items])
   const open = (opened: string) => {

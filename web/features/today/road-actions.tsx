@@ -37,7 +37,7 @@ type RoadActionsProps = {
   readonly more?: readonly MenuItem[]
 }
 
-/** The bar of what one does on the road: arrive, enter fuel, get help, and all else in a menu. */
+/** The bar of actions on the road: arrive, enter fuel, get help, and a menu with the rest. */
 export function RoadActions(props: RoadActionsProps) {
   const { road, stop, canArrive, fuelAt, receiver, onArrived, onOtherStop, more = [] } = props
   const { trip, itinerary, drive, today, clock } = road

@@ -12,7 +12,7 @@ const heights = ['peek', 'half', 'full'] as const
 /** The button's label at each height. */
 const labels = { peek: 'Show more of today', half: 'Show the stops', full: 'Show the map' }
 
-/** The least way of a finger that changes the height (px). */
+/** How far a finger must move to change the height (px). */
 const leastSwipe = 40
 
 type RoadSheetProps = {

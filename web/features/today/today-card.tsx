@@ -73,7 +73,7 @@ type PlannedCardProps = Pick<TodayCardProps, 'isOnHome' | 'children'> & {
   readonly drive: Drive
 }
 
-/** The same, of a computed trip. */
+/** The card of a trip that is computed already. */
 export function PlannedCard({ planned, drive, isOnHome = false, children }: PlannedCardProps) {
   const { trip, waypoints, itinerary: all } = planned
   const today = useToday()

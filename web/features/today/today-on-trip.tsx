@@ -17,7 +17,7 @@ const TodayBar = lazy(async () => ({ default: (await import('./on-trip-days.ts')
 /** A trip's days seen from today; undefined on other days, and without dates. */
 export type TripDays = 'under way' | 'starts tomorrow' | 'ended yesterday' | undefined
 
-/** Returns it for a trip; until its waypoints are loaded, by the span that the server knows. */
+/** Returns a trip's `TripDays`; until its waypoints are loaded, by the span that the server knows. */
 export function useTripDays(trip: Trip | undefined, waypoints: readonly Waypoint[] | undefined): TripDays {
   const today = useToday()
   if (!trip) return undefined
@@ -35,7 +35,7 @@ type TodayOnTripProps = {
   readonly onCheckIn: () => void
 }
 
-/** The same for one trip, on its own page: the day in a bar. */
+/** The day of a trip under way in a bar on its page; a line the day before and after it. */
 export function TodayOnTrip({ trip, planned, days, onCheckIn }: TodayOnTripProps) {
   const today = useToday()
   if (days === undefined) return null

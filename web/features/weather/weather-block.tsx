@@ -12,7 +12,7 @@ import { describeElevation } from './elevation.ts'
 import { MinAndMax } from './min-and-max.tsx'
 import { useWeather, weatherTexts } from './use-weather.ts'
 
-// It needs the rules of an itinerary.
+// Loaded only for a stay that may have a forecast, because it needs the itinerary's rules.
 const StayForecast = lazy(async () => ({ default: (await import('./stay-forecast.tsx')).StayForecast }))
 
 /** The 'Weather Forecast' section: usual weather for the dates, and the source. */

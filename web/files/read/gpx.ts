@@ -61,7 +61,7 @@ export function createGpxVisitor({ found, isOwn }: { found: Found; isOwn: boolea
       else if (name === 'rte') route = undefined
     },
     finish: () => {
-      // Our own are in the trip's order, and a route passes by the skipped.
+      // In our own files places are in the trip's order, and the route leaves the skipped out.
       for (const one of isWritten ? waypoints : orderPoints(waypoints, routes)) {
         const { desc = '', cmt = '' } = one
         // Our own comment repeats dates and description for receivers that show nothing else.

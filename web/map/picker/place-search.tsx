@@ -60,7 +60,7 @@ export function PlaceSearch({ label = 'Find a place', onPick, findNear, notation
     () => (open ? findPlaces(towns, query, near, notation) : { places: [] }),
     [open, towns, query, near, notation],
   )
-  // Most names that sound like a place's are no place's.
+  // A stop's own name often sounds like some town.
   const found = nameField ? answer.places.filter((place) => isNamed(place, query)) : answer.places
   const first = nameField ? -1 : 0
   const active = chosenKey === undefined ? first : found.findIndex(({ key }) => key === chosenKey)
