@@ -14,7 +14,7 @@ import { planDefaults } from './plan-defaults.ts'
 import { computePower, type Power } from './power.ts'
 import { listServiceWarnings } from './services.ts'
 import { isForecastUsable } from './stop-forecast.ts'
-import { findLastDay, hasDays, listSkipped, type Stop, toStops } from './stops.ts'
+import { findLastDay, hasDays, type Stop, toStops } from './stops.ts'
 import { toStretches } from './stretches.ts'
 import { findWorstFuel, sumWater, type VehicleSupplies } from './vehicle-supplies.ts'
 import { findWorst, type Verdict } from './verdict.ts'
@@ -24,7 +24,6 @@ import { computeWater, type Water } from './water.ts'
 export type Itinerary = {
   /** In trip order: those without a date follow the dated ones, and have a distance and fuel only. */
   readonly stops: readonly Stop[]
-  readonly skipped: ReturnType<typeof listSkipped>
   /** `legs[n]` leads from `stops[n]` to `stops[n + 1]`. */
   readonly legs: readonly RouteLeg[]
   readonly totals: { readonly days: number; readonly nights: number; readonly km: Band; readonly hours: Band }
@@ -99,7 +98,6 @@ export function computeItinerary(
   const paces = legs.flatMap(({ schedule }) => schedule?.pace ?? [])
   return {
     stops,
-    skipped: listSkipped(waypoints),
     legs,
     totals: {
       days,

@@ -89,8 +89,7 @@ async function measurePlanning(open: Open, person: Person): Promise<Figure[]> {
   const page = await open({ viewport: wide }, `/dashboard/trips/${trip.id}`)
   const form = page.getByRole('form', { name: 'New stop' })
   const stops = page.getByRole('region', { name: 'Waypoints' }).getByRole('listitem')
-  const pathsSeen = new Set<string>()
-  page.on('framenavigated', (frame) => pathsSeen.add(new URL(frame.url()).pathname))
+  const countPages = countPageChanges(page)
   const ten = createCounter()
   for (let at = 0; at < 10; at += 1) {
     await ten.doubleClick(page, 0.15 + 0.07 * at, 0.35 + 0.3 * (at % 2))
@@ -100,7 +99,7 @@ async function measurePlanning(open: Open, person: Person): Promise<Figure[]> {
     await stops.filter({ hasText: `Stop ${at + 1}` }).waitFor()
     await form.waitFor({ state: 'detached' })
   }
-  const pageChanges = Math.max(0, pathsSeen.size - 1)
+  const pageChanges = countPages()
   const insertion = createCounter()
   await insertion.click(page.getByRole('button', { name: 'Insert a stop after Stop 9' }))
   await form.getByLabel('Name').fill('Between')
@@ -127,8 +126,7 @@ async function measureNames(open: Open, person: Person): Promise<Figure[]> {
   const form = page.getByRole('form', { name: 'New stop' })
   const stops = page.getByRole('region', { name: 'Waypoints' }).getByRole('listitem')
   const search = page.getByPlaceholder('Search waypoints by name...')
-  const pathsSeen = new Set<string>()
-  page.on('framenavigated', (frame) => pathsSeen.add(new URL(frame.url()).pathname))
+  const countPages = countPageChanges(page)
   const counter = createCounter()
   for (const [at, [name, state]] of towns.entries()) {
     if (at === 0) await counter.click(search)
@@ -144,8 +142,15 @@ async function measureNames(open: Open, person: Person): Promise<Figure[]> {
   }
   return [
     { what: 'clicks that plan twelve dated stops by name', goal: '30', value: String(counter.clicks()) },
-    { what: 'page changes of it', goal: '0', value: String(Math.max(0, pathsSeen.size - 1)) },
+    { what: 'page changes of it', goal: '0', value: String(countPages()) },
   ]
+}
+
+/** Returns a function that counts the other paths opened since. */
+function countPageChanges(page: Page): () => number {
+  const seen = new Set<string>()
+  page.on('framenavigated', (frame) => seen.add(new URL(frame.url()).pathname))
+  return () => Math.max(0, seen.size - 1)
 }
 
 /** Counts clicks; a double-click is two. */

@@ -49,6 +49,7 @@ function writeFor(count: number, tripPlan: TripPlan, { mostStops, authorities = 
   const itinerary = computeItinerary({ plan: {} }, stops, [], { units: metric, forecast })
   const plan = createPlanDocument({
     trip: { name: hostile },
+    waypoints: stops,
     itinerary,
     vehicles: [],
     tripPlan,

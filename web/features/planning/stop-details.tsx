@@ -1,7 +1,6 @@
 import { CalendarDays, Fuel, Sun, Thermometer, TriangleAlert } from 'lucide-react'
 import { formatCount } from '#shared/count.ts'
 import { formatNumber } from '#shared/itinerary/band.ts'
-import { listShownForecast } from '#shared/itinerary/forecast-texts.ts'
 import { formatQuantity } from '#shared/itinerary/quantities.ts'
 import { hasDays } from '#shared/itinerary/stops.ts'
 import { describeDaylight } from '#shared/itinerary/texts.ts'
@@ -16,6 +15,7 @@ import { useUnits } from '../../hooks/use-units.ts'
 import { StopReality } from '../itinerary/lazy-reality.tsx'
 import type { Row } from '../itinerary/rows.ts'
 import { formatElevation } from '../weather/elevation.ts'
+import { ForecastDays } from '../weather/forecast-days.tsx'
 import { useWeatherIsLater, weatherTexts } from '../weather/use-weather.ts'
 import css from './details.module.css'
 import { Notes } from './notes.tsx'
@@ -67,7 +67,7 @@ export function StopDetails({ row, moving }: StopDetailsProps) {
           <li className={css.onPaper}>{formatCoordinates(waypoint, notation)}</li>
         </ul>
       </StopActions>
-      <Forecast stop={stop} />
+      <ForecastDays stop={stop} className={css.forecast} />
       <Supplies supplies={stop.supplies} unit={row.unit} isEach={row.isEach} />
       {row.hasFills ? <StopReality stop={stop.id} /> : null}
       {waypoint.description === '' ? null : <Notes of={waypoint.name}>{waypoint.description}</Notes>}
@@ -78,21 +78,6 @@ export function StopDetails({ row, moving }: StopDetailsProps) {
         </p>
       ))}
     </div>
-  )
-}
-
-/** The forecast for the days of the stay; the averages count on other days, and on those of a trend. */
-function Forecast({ stop }: Pick<Row, 'stop'>) {
-  const days = listShownForecast(stop, useUnits())
-  if (days.length === 0) return null
-  return (
-    <ul className={css.forecast} aria-label={`Forecast for ${stop.name}`}>
-      {days.map(({ day, text, isTrend }) => (
-        <li key={day} className={isTrend ? css.trend : undefined}>
-          {text}
-        </li>
-      ))}
-    </ul>
   )
 }
 

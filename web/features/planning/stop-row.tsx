@@ -47,7 +47,6 @@ export const StopRow = memo(
     const { waypoint, number, days, row, hasLeg, isPast, isToday, staysOpen, isPointed, isLifted, drop, moving } = props
     const { id, name, symbol, skipped } = waypoint
     const { tripId, point } = usePlanner()
-    const skip = useSkip(tripId)
     const [isOpened, setOpened] = useState(staysOpen)
     const opened = isOpened || staysOpen ? row : undefined
     const Name = opened ? 'h3' : 'span'
@@ -91,13 +90,7 @@ export const StopRow = memo(
               </span>
               <Name id={nameId} className={css.name} title={name}>
                 {opened ? <span className="visually-hidden">{`${number}. `}</span> : null}
-                {skipped ? (
-                  <s>
-                    <bdi>{name}</bdi>
-                  </s>
-                ) : (
-                  <bdi>{name}</bdi>
-                )}
+                <bdi>{skipped ? <s>{name}</s> : name}</bdi>
               </Name>
               <span className={css.note}>
                 <KindIcon symbol={symbol} />
@@ -108,11 +101,7 @@ export const StopRow = memo(
                 <UnsyncedBadge id={id} />
               </span>
             </Link>
-            {skipped ? (
-              <IconButton label={`Go to ${name} after all`} onClick={() => void skip(waypoint)}>
-                <Undo2 aria-hidden="true" />
-              </IconButton>
-            ) : null}
+            {skipped ? <VisitAgain stop={waypoint} /> : null}
             {row && !staysOpen ? (
               <IconButton
                 label={`Details of ${name}`}
@@ -138,6 +127,15 @@ export const StopRow = memo(
     (row === otherRow || JSON.stringify(row) === JSON.stringify(otherRow)) &&
     Object.entries(one).every(([name, value]) => other[name as keyof typeof other] === value),
 )
+
+function VisitAgain({ stop }: { readonly stop: Waypoint }) {
+  const skip = useSkip(usePlanner().tripId)
+  return (
+    <IconButton label={`Go to ${stop.name} after all`} onClick={() => void skip(stop)}>
+      <Undo2 aria-hidden="true" />
+    </IconButton>
+  )
+}
 
 /** Longer than any row is high: the drawing ends where the row does. */
 const line = '5,0 5,4000'

@@ -65,8 +65,11 @@ export function TripMap(props: TripMapProps) {
   const trail = useMemo(() => all && { ...toTrail(all.items, lines.drawn), parts: route?.parts }, [all, lines, route])
   // Fit the whole trip whatever page the list shows, or the list until the trip is loaded. A stop added in view moves nothing.
   const [fitted, setFitted] = useState<readonly Position[]>()
-  const withDraft = [...toPositions(all?.items ?? []), ...(draft ? [draft.position] : [])]
-  if (all && !fitted) setFitted(withDraft.length > 0 ? withDraft : world)
+  const fitAll = () => {
+    const places = [...toPositions(all?.items ?? []), ...(draft ? [draft.position] : [])]
+    setFitted(places.length > 0 ? places : world)
+  }
+  if (all && !fitted) fitAll()
   // What opens over the map keeps off the new stop's pin.
   const [side, setSide] = useState<'start' | 'end'>('end')
   const place = draft && `${draft.position.latitude} ${draft.position.longitude}`
@@ -75,7 +78,7 @@ export function TripMap(props: TripMapProps) {
   if (place !== placed) {
     setPlaced(place)
     const isSeen = fitted !== world && draft && shown && measureAcross(shown.box, draft.position) !== undefined
-    if (draft && !isSeen) setFitted(withDraft)
+    if (draft && !isSeen) fitAll()
     if (isSeen) setSide(findFreeSide(shown.box, draft.position))
     else setFitting(true)
   }

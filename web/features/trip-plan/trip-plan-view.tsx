@@ -70,10 +70,11 @@ export function TripPlanView({ planned, tripPlan: saved }: TripPlanViewProps) {
   const shown = useDeferredValue(form)
   const tripPlan = useMemo((): TripPlan => ({ rev: base.rev, ...toTripPlan(shown) }), [shown, base.rev])
   const authorities = useAuthorities(itinerary.stops)
-  const inputs = { trip, itinerary, vehicles, tripPlan, lines, units, findZone, authorities, now }
+  const inputs = { trip, waypoints, itinerary, vehicles, tripPlan, lines, units, findZone, authorities, now }
   const plan = useMemo(
-    () => createPlanDocument({ trip, itinerary, vehicles, tripPlan, lines, units, findZone, authorities, now }),
-    [trip, itinerary, vehicles, tripPlan, lines, units, authorities, now],
+    () =>
+      createPlanDocument({ trip, waypoints, itinerary, vehicles, tripPlan, lines, units, findZone, authorities, now }),
+    [trip, waypoints, itinerary, vehicles, tripPlan, lines, units, authorities, now],
   )
   const { map, isLoading, isMissingGround } = usePlanMap(itinerary, plan.stops, lines)
   const article = useMemo(() => toReact(layoutPlan(plan, { map, mostStops: limits.tripPlan.stops })), [plan, map])

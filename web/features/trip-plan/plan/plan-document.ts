@@ -11,11 +11,12 @@ import {
 } from '#shared/itinerary/forecast-texts.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { type TrackLines, toRoute } from '#shared/itinerary/route.ts'
-import { findLastDay } from '#shared/itinerary/stops.ts'
+import { findLastDay, listSkipped } from '#shared/itinerary/stops.ts'
 import { limits } from '#shared/limits.ts'
 import type { TripPlan, TripPlanContact, TripPlanPerson, TripPlanReach } from '#shared/trip-plan.ts'
 import { metric, type Units } from '#shared/units.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
 import type { FindZone } from '../../../map/basemap/time-zones.ts'
 import { type Act, describeAct, listReturnNotes } from './act.ts'
 import { hashText, type Printed } from './made.ts'
@@ -44,7 +45,7 @@ export type PlanDocument = {
   /** The zone of the sun's times, except where a stop names another. */
   readonly zone: string
   readonly stops: readonly StopRow[]
-  readonly skipped: Itinerary['skipped']
+  readonly skipped: ReturnType<typeof listSkipped>
   readonly places: readonly PlanPlace[]
   readonly bailOut: string
   readonly notes: string
@@ -55,6 +56,7 @@ export type PlanDocument = {
 
 export type PlanDocumentInputs = {
   readonly trip: { readonly name: string }
+  readonly waypoints: readonly Waypoint[]
   readonly itinerary: Itinerary
   readonly vehicles: readonly Vehicle[]
   /** The saved plan with the private fields of the open page. */
@@ -70,7 +72,7 @@ export type PlanDocumentInputs = {
 
 /** Computes the trip plan's content. */
 export function createPlanDocument(inputs: PlanDocumentInputs): PlanDocument {
-  const { trip, itinerary, vehicles, tripPlan, lines, units, findZone, authorities, now } = inputs
+  const { trip, waypoints, itinerary, vehicles, tripPlan, lines, units, findZone, authorities, now } = inputs
   const notations = tripPlan.notations ?? []
   const last = itinerary.stops.at(-1)
   const zone = tripPlan.back?.zone ?? (last ? findZone(last.position).name : 'UTC')
@@ -91,7 +93,7 @@ export function createPlanDocument(inputs: PlanDocumentInputs): PlanDocument {
     equipment: trim(tripPlan.equipment),
     zone,
     stops: listStopRows(itinerary, { notations, units, zone, findZone }),
-    skipped: itinerary.skipped,
+    skipped: listSkipped(waypoints),
     places: [...(route?.noReturns ?? []), ...(route?.runsOutInBadCase ?? [])].map(({ text, position }) => ({
       text,
       position,
