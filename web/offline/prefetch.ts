@@ -140,10 +140,12 @@ export function createPrefetcher(parts: Layers) {
 async function askForChanges({ server }: Layers, tag: string | undefined): Promise<string | undefined> {
   const headers: Record<string, string> = tag === undefined ? {} : { 'if-none-match': tag }
   const url = '/api/user/changes'
-  const { status, headers: answered } = await server.fetch(url, { headers })
-  if (status === 304) return undefined
-  if (status !== 200) throw new TypeError(`${url} was not answered`)
-  return answered.get('etag') ?? ''
+  const answer = await server.fetch(url, { headers })
+  // An answer that nobody reads occupies its connection until the time limit.
+  await answer.text()
+  if (answer.status === 304) return undefined
+  if (answer.status !== 200) throw new TypeError(`${url} was not answered`)
+  return answer.headers.get('etag') ?? ''
 }
 
 async function prefetchLists(parts: Layers): Promise<void> {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { startApi } from '../../support/api.ts'
 import { openDevice } from '../../support/devices/open.ts'
 import { openWorld } from '../../support/devices/walk.ts'
@@ -43,6 +43,17 @@ test('an open page asks once an hour whether anything has changed, and reads not
   device.app().startPrefetching()
   await timeline.pass(10 * minute)
   expect(listNew()).toEqual([])
+})
+
+test('an open page reads every answer to its end, so that none occupies a connection', async () => {
+  const { device, timeline } = await open()
+  const fetched = vi.spyOn(device.network, 'fetch')
+  device.reload()
+  device.app().startPrefetching()
+  await timeline.pass(61 * minute)
+  const answers = await Promise.all(fetched.mock.results.map(({ value }) => value))
+  expect(answers).not.toEqual([])
+  expect(answers.filter(({ body, bodyUsed }) => body !== null && !bodyUsed).map(({ status }) => status)).toEqual([])
 })
 
 test('the plan and the check-ins of a trip that has neither are here without asking', async () => {
