@@ -1,3 +1,4 @@
+import { phone } from '../support/chromium.ts'
 import { asApi, countCalls, pauseCalls, pressRetry, recordCalls } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, test } from './fixtures.ts'
 import { expectGoodLooks } from './looks.ts'
@@ -137,6 +138,30 @@ test.describe('the dashboard home', () => {
     await page.waitForLoadState('networkidle')
     await expect(steps).toHaveCount(0)
     expect((await section.boundingBox())?.height).toBeLessThan(5)
+  })
+
+  test('keeps everything in its place when the latest trip appears', async ({ person, visit }) => {
+    const page = await visit('/icon.svg', { viewport: phone })
+    const openWhileWaiting = async () => {
+      const release = await pauseCalls(page, '**/api/user/trips/**')
+      await page.goto('/dashboard')
+      const search = page.getByRole('region', { name: 'Search Your Trips' })
+      const readTop = async () => (await search.boundingBox())?.y ?? 0
+      await expect(page.getByText('Loading your latest trip...')).toBeAttached()
+      const top = await readTop()
+      release()
+      await page.waitForLoadState('networkidle')
+      return { top, readTop }
+    }
+    const empty = await openWhileWaiting()
+    await expect(page.getByText("You don't have any trips yet")).toBeVisible()
+    expect(Math.abs((await empty.readTop()) - empty.top)).toBeLessThan(5)
+    const trip = await person.createTrip('White Rim', 'Along the river')
+    await person.createWaypoint(trip, { name: 'Start' })
+    await person.createWaypoint(trip, { name: 'End', longitude: '-110.1' })
+    const filled = await openWhileWaiting()
+    await expect(page.getByRole('img', { name: 'The route of White Rim' })).toBeVisible()
+    expect(Math.abs((await filled.readTop()) - filled.top)).toBeLessThan(5)
   })
 
   test('shows each trip’s dates and length', async ({ person, visit }) => {

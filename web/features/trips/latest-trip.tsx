@@ -25,7 +25,11 @@ type LatestTripProps = {
   readonly inProgress: (trips: readonly [TripWithSpan, ...TripWithSpan[]]) => ReactNode
 }
 
-const loading = <Skeleton label="Loading your latest trip..." shape="page" />
+const loading = (
+  <div className={css.place}>
+    <Skeleton label="Loading your latest trip..." shape="page" count={8} />
+  </div>
+)
 
 /** Card of the trip in progress, else of the newest trip. */
 export function LatestTrip({ children, inProgress }: LatestTripProps) {
@@ -52,7 +56,11 @@ function ShownTrip({ query, children }: ShownTripProps) {
       loading={loading}
       failed="Your latest trip could not be loaded."
       quiet
-      empty={<NoTripsYet withSample />}
+      empty={
+        <div className={css.place}>
+          <NoTripsYet withSample />
+        </div>
+      }
     >
       {(trip) => (
         <>
