@@ -43,7 +43,7 @@ const groups = [
   },
   {
     name: 'inside',
-    test: /\/web\/(data\/(?!config|describe-fields|use-save-edit)|features\/(?!itinerary|today|trips|waypoints|weather)|hooks|ui|worker|paths)|\/shared\/(?!itinerary|notations|places|schemas|sun|[\w-]+-fields)/,
+    test: /\/web\/(data\/(?!config|describe-fields|use-save-edit)|features\/(?!itinerary|today|trips|waypoints|weather|vehicles\/(?!api))|hooks|ui|worker|paths)|\/shared\/(?!itinerary|notations|places|schemas|sun|[\w-]+-fields)/,
     minShareCount: 4,
   },
   // The computation of an itinerary and its texts, which lists of trips and stops do without.
@@ -99,6 +99,12 @@ const groups = [
   {
     name: 'planner',
     test: /\/icons\/spline\.m?js|\/web\/(map\/core\/route-strokes|features\/(itinerary\/(lazy-reality|plan-context|plan-values)|planning\/(planner-context|stop-days)|tracks\/(leg-actions|track-across)|waypoints\/trip-actions\/api)\b)/,
+    includeDependenciesRecursively: false,
+  },
+  // The form of a vehicle, which My Vehicles shows and, in a dialog, the trip page.
+  {
+    name: 'vehicle-form',
+    test: /\/web\/features\/vehicles\/(add-vehicle-form|update-|vehicle-(form|fields|dialog)|specs\/(?!consumption-text))/,
     includeDependenciesRecursively: false,
   },
   // What opens over the trip page's map compresses better in one file.

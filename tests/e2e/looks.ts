@@ -32,8 +32,11 @@ async function bringAxe(page: Page) {
 
 /** Pages wider than a phone's screen scroll sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(over, `pixels too wide on ${page.url()}`).toBeLessThanOrEqual(0)
+  const readOver = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+  // A page draws itself once more after its window's size has changed.
+  await expect
+    .poll(() => page.evaluate(readOver), { message: `pixels too wide on ${page.url()}` })
+    .toBeLessThanOrEqual(0)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import { AddVehicleForm } from '../features/vehicles/add-vehicle-form.tsx'
+import { AddVehicleCard } from '../features/vehicles/add-vehicle-card.tsx'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -10,7 +10,7 @@ export function Component() {
   return (
     <>
       <PageHeader title="Add Vehicle" actions={<LinkButton to={paths.vehicles}>Back</LinkButton>} />
-      <AddVehicleForm onViewVehicles={() => navigate(paths.vehicles, { state: { view: 'list' } })} />
+      <AddVehicleCard onViewVehicles={() => navigate(paths.vehicles, { state: { view: 'list' } })} />
     </>
   )
 }

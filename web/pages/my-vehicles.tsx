@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus, Truck } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { SampleTrip } from '../features/trips/sample-trip.tsx'
-import { AddVehicleForm } from '../features/vehicles/add-vehicle-form.tsx'
+import { AddVehicleCard } from '../features/vehicles/add-vehicle-card.tsx'
 import { vehiclesQuery } from '../features/vehicles/api.ts'
 import { VehicleList } from '../features/vehicles/vehicle-list.tsx'
 import { readVehicleView, VehicleOptions, type VehicleView } from '../features/vehicles/vehicle-options.tsx'
@@ -42,7 +42,7 @@ export function Component() {
     return (
       <>
         <PageHeader title="Add Vehicle" actions={back} />
-        <AddVehicleForm onViewVehicles={() => show('list')} />
+        <AddVehicleCard onViewVehicles={() => show('list')} />
       </>
     )
   }

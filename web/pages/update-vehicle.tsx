@@ -7,6 +7,7 @@ import { readPassedId, readPassedVehicle } from '../features/vehicles/navigation
 import { UpdateVehicleForm } from '../features/vehicles/update-vehicle-form.tsx'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { QueryView } from '../ui/query-view.tsx'
@@ -33,11 +34,13 @@ export function Component() {
     select: (vehicles) => vehicles.find((vehicle) => vehicle.id === id) ?? null,
   })
   const edit = (vehicle: Vehicle) => (
-    <UpdateVehicleForm
-      key={vehicle.id}
-      vehicle={vehicle}
-      onLeave={() => navigate(paths.vehicles, { state: listView, replace: true })}
-    />
+    <Card>
+      <UpdateVehicleForm
+        key={vehicle.id}
+        vehicle={vehicle}
+        onLeave={() => navigate(paths.vehicles, { state: listView, replace: true })}
+      />
+    </Card>
   )
 
   if (id === '') return <Navigate to={paths.vehicles} state={listView} replace />

@@ -7,7 +7,6 @@ import { isQueued } from '../../data/unwrap.ts'
 import { useSaveEdit } from '../../data/use-save-edit.ts'
 import { useEditDraft } from '../../hooks/use-edit-draft.ts'
 import { useForm } from '../../hooks/use-form.ts'
-import { Card } from '../../ui/card.tsx'
 import { ConflictDialog } from '../../ui/conflict-dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { FormActions } from '../../ui/form-actions.tsx'
@@ -42,12 +41,12 @@ export function UpdateVehicleForm({ vehicle, onLeave }: { readonly vehicle: Vehi
   })
 
   return (
-    <Card>
+    <div className={css.frame}>
       <Form form={form} onSubmit={submit} className={css.form}>
         <VehicleFields form={form} learned={vehicle.specs?.learned} />
         <FormActions submit="Update Vehicle" busyText="Updating..." busy={form.busy} onCancel={leave} />
       </Form>
       {question ? <ConflictDialog {...question} /> : null}
-    </Card>
+    </div>
   )
 }

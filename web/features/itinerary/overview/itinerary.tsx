@@ -29,7 +29,6 @@ import { RouteDrawing } from './route-drawing.tsx'
 import { StopByStop } from './stop-by-stop.tsx'
 import { Tiles } from './tiles.tsx'
 import { Undated } from './undated.tsx'
-import { VehicleNote } from './vehicle-note.tsx'
 import { VehicleVerdicts } from './vehicle-verdicts.tsx'
 
 type ItineraryViewProps = {
@@ -73,9 +72,6 @@ const Overview = memo(({ planned, lines }: { readonly planned: Planned; readonly
       ) : null}
       <Tiles itinerary={itinerary} />
       <VehicleVerdicts itinerary={itinerary} />
-      <div className={css.screenOnly}>
-        <VehicleNote itinerary={itinerary} />
-      </div>
       {listUndated(itinerary.stops).length > 0 ? <Undated planned={planned} /> : null}
       <SupplyChart itinerary={itinerary} />
       <RouteDrawing itinerary={itinerary} lines={lines.drawn} />

@@ -1,6 +1,5 @@
 import { Pencil, Truck } from 'lucide-react'
-import { lazy, Suspense, useId } from 'react'
-import { Link } from 'react-router-dom'
+import { lazy, Suspense, useId, useState } from 'react'
 import { formatCount } from '#shared/count.ts'
 import { formatNumber } from '#shared/itinerary/band.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
@@ -9,16 +8,19 @@ import { formatQuantity } from '#shared/itinerary/quantities.ts'
 import { describeVehicle, listVehicleNames } from '#shared/itinerary/vehicle-names.ts'
 import { listVehicleIds, type Trip } from '#shared/trip.ts'
 import type { Units } from '#shared/units.ts'
-import type { Vehicle } from '#shared/vehicle.ts'
+import { toVehicleName, type Vehicle } from '#shared/vehicle.ts'
 import { toMeasures } from '../../../data/measures.ts'
 import { useInlineEdit } from '../../../hooks/use-inline-edit.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
-import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TitledCard } from '../../../ui/titled-card.tsx'
 import { toPlanValues } from '../plan-values.ts'
 import css from './plan.module.css'
 
+// Loaded when they open.
+const VehicleDialog = lazy(async () => ({
+  default: (await import('../../vehicles/vehicle-dialog.tsx')).VehicleDialog,
+}))
 const PlanForm = lazy(async () => ({ default: (await import('./plan-form.tsx')).PlanForm }))
 
 type PlanCardProps = {
@@ -31,6 +33,8 @@ type PlanCardProps = {
 export function PlanCard({ trip, itinerary, vehicles }: PlanCardProps) {
   const units = useUnits()
   const id = useId()
+  // With a vehicle, its form; otherwise that of a new one.
+  const [shown, setShown] = useState<{ readonly vehicle: Vehicle | undefined }>()
   const saved = toPlanValues(trip.plan ?? {}, toMeasures(units, itinerary.amountUnit))
   // Keyed by unit: a draft must not be read in another one.
   const edit = useInlineEdit(`plan:${trip.id}${units.volume === 'litre' ? '' : ':gallon'}`, saved, trip.rev)
@@ -43,6 +47,7 @@ export function PlanCard({ trip, itinerary, vehicles }: PlanCardProps) {
       </TitledCard>
     )
   }
+  const missing = findMissing(itinerary, vehicles)
   return (
     <section aria-labelledby={id} className={css.line}>
       <h2 id={id} className="visually-hidden">
@@ -50,7 +55,6 @@ export function PlanCard({ trip, itinerary, vehicles }: PlanCardProps) {
       </h2>
       <Truck aria-hidden="true" />
       <p className={css.facts}>
-        {vehicles.length === 0 ? <Link to={paths.addVehicle}>Add a vehicle</Link> : null}
         {listFacts(itinerary, units)
           .slice(vehicles.length === 0 ? 1 : 0)
           .map((fact) => (
@@ -59,14 +63,37 @@ export function PlanCard({ trip, itinerary, vehicles }: PlanCardProps) {
             </span>
           ))}
       </p>
+      {missing ? (
+        <Button variant="plain" onClick={() => setShown(missing)} className={css.missing}>
+          {missing.vehicle ? (
+            <>
+              Add tank size
+              <span className="visually-hidden"> of {toVehicleName(missing.vehicle)}</span>
+            </>
+          ) : (
+            'Add a vehicle'
+          )}
+        </Button>
+      ) : null}
       <Button ref={edit.opener} variant="plain" icon={<Pencil />} onClick={edit.open} className={css.edit}>
         {itinerary.vehicle || vehicles.length === 0 ? 'Edit' : 'Choose a vehicle'}
         {itinerary.vehicle || vehicles.length === 0 ? (
           <span className="visually-hidden"> vehicle and people</span>
         ) : null}
       </Button>
+      {shown ? (
+        <Suspense>
+          <VehicleDialog vehicle={shown.vehicle} onClose={() => setShown(undefined)} />
+        </Suspense>
+      ) : null}
     </section>
   )
+}
+
+/** Returns the first of the trip's vehicles without range and supplies, or that there is none at all. */
+function findMissing({ vehicles: own }: Itinerary, vehicles: readonly Vehicle[]) {
+  const vehicle = own.find(({ vehicle }) => !vehicle.specs)?.vehicle
+  return vehicle || vehicles.length === 0 ? { vehicle } : undefined
 }
 
 function listFacts(itinerary: Itinerary, units: Units): string[] {
