@@ -9,6 +9,7 @@ import { chooseAction } from './trip-map.ts'
 
 /** Fills in who is out and when to call. No private field is selected. */
 async function fillIn(page: Page) {
+  await page.getByRole('button', { name: 'Add details' }).click()
   await page.getByLabel('Day of return').fill('2027-05-08')
   await page.getByLabel('Time', { exact: true }).fill('20:00')
   await page.getByLabel('Hours to wait after that').fill('3')
@@ -103,6 +104,28 @@ test('on a phone the form comes first, and a button opens the plan, also offline
   await page.context().setOffline(false)
 })
 
+test('the form asks for the return, one caller and one person, and shows details that are saved', async ({
+  person,
+  visit,
+}) => {
+  const trip = await person.createTrip('Canning Stock Route')
+  await person.createWaypoint(trip, { name: 'Well 33' })
+  const page = await visit(paths.tripPlan(trip.id))
+  const fields = page.getByRole('form', { name: 'Trip plan' }).getByRole('textbox')
+  await expect(page.getByRole('button', { name: 'Add details' })).toBeVisible()
+  await expect(fields).toHaveCount(6)
+  await expectNoAxeViolations(page)
+  await page.getByRole('group', { name: 'Person 1' }).getByLabel('Name').fill('Ada')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('The trip plan was saved.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Add details' })).toBeVisible()
+  await person.call('PUT', `/api/user/trips/${trip.id}/sheet`, { shelter: 'Red tent' })
+  await page.reload()
+  await expect(page.getByText('Camp and bail-out')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add details' })).toBeHidden()
+})
+
 /** All that the browser has saved, as one text. */
 const readStorages = (page: Page): Promise<string> =>
   page.evaluate(async () => {
@@ -147,6 +170,7 @@ test('the form loses nothing when a save fails or another device changed the pla
   const path = `/api/user/trips/${tripId}/sheet`
   const page = await visit(paths.tripPlan(tripId))
   allowConsoleErrors(page, failedRequest)
+  await page.getByRole('button', { name: 'Add details' }).click()
   await page.getByLabel('Who to call').fill('Ranger')
   await page.getByRole('group', { name: 'Person 1' }).getByLabel('Medical details').fill('Asthma')
   await page.getByRole('button', { name: 'Save', exact: true }).click()

@@ -1,5 +1,5 @@
 import timeZones from 'virtual:time-zones'
-import { Download, Printer, Share } from 'lucide-react'
+import { Download, Plus, Printer, Share } from 'lucide-react'
 import { createElement, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { limits } from '#shared/limits.ts'
@@ -23,7 +23,7 @@ import { writeFooterStyle } from './file/footer.ts'
 import './file/plan.css'
 import { createFindZone } from '../../map/basemap/time-zones.ts'
 import { checkForm } from './form/check-form.ts'
-import { listUnselected } from './form/edit.ts'
+import { hasDetails, listUnselected } from './form/edit.ts'
 import { toTripPlan } from './form/form.ts'
 import { CampSection, ReturnSection } from './form/form-sections.tsx'
 import { PeopleSection, ReachSection, VehicleSection } from './form/row-sections.tsx'
@@ -55,6 +55,9 @@ export function TripPlanView({ planned, tripPlan: saved }: TripPlanViewProps) {
   const { savePlan, question } = useSavePlan(trip.id, state)
   const formElement = useRef<HTMLFormElement>(null)
   const [isChecked, setChecked] = useState(false)
+  const [isBrief, setBrief] = useState(true)
+  // Another device's version may have details, too.
+  if (isBrief && hasDetails(form, state.open({ rev: 0 }))) setBrief(false)
   // Unselected details as they were last printed or saved as a file.
   const [printed, setPrinted] = useState('')
   const [isShown, setShown] = useState(false)
@@ -175,13 +178,24 @@ export function TripPlanView({ planned, tripPlan: saved }: TripPlanViewProps) {
           <ReturnSection
             form={form}
             errors={errors}
+            isBrief={isBrief}
             onChange={change}
             isZoneUncertain={lastZone?.isNearBorder ?? false}
           />
-          <PeopleSection form={form} errors={errors} onChange={change} />
-          <VehicleSection form={form} onChange={change} garage={vehicles} />
-          <ReachSection form={form} onChange={change} />
-          <CampSection form={form} onChange={change} />
+          <PeopleSection form={form} errors={errors} isBrief={isBrief} onChange={change} />
+          {isBrief ? (
+            <div>
+              <Button icon={<Plus />} onClick={() => setBrief(false)}>
+                Add details
+              </Button>
+            </div>
+          ) : (
+            <>
+              <VehicleSection form={form} onChange={change} garage={vehicles} />
+              <ReachSection form={form} onChange={change} />
+              <CampSection form={form} onChange={change} />
+            </>
+          )}
           <p className={css.note}>
             This plan contains names and phone numbers. Offgrid saves only the details you select. The file is as
             private as the place you keep it.

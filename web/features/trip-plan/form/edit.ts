@@ -2,7 +2,7 @@ import { listNames } from '#shared/fields.ts'
 import { tripPlanFields } from '#shared/trip-plan-fields.ts'
 import type { Texts } from '../../../data/merge.ts'
 import { checkForm } from './check-form.ts'
-import { type PrivateField, type TripPlanForm, toSavedTripPlan, toTripPlan } from './form.ts'
+import { newPerson, type PrivateField, type TripPlanForm, toSavedTripPlan, toTripPlan } from './form.ts'
 
 /** A form, and the saved plan that it started from. */
 export type TripPlanEdit = {
@@ -56,6 +56,13 @@ const mapPrivate = (form: TripPlanForm, map: (field: PrivateField) => PrivateFie
 /** Returns the form without private fields that are not selected. */
 export const omitUnselected = (form: TripPlanForm): TripPlanForm =>
   mapPrivate(form, (field) => (field.isSaved ? field : { ...field, text: '' }))
+
+/** Returns whether a form has more than the return, who to call, and one person with a phone. `empty` is a plan's form without any. */
+export function hasDetails(form: TripPlanForm, empty: TripPlanForm): boolean {
+  const { day, time, agencyName, agencyPhone, party } = form
+  const people = party.slice(0, 1).map(({ name, phone }) => ({ ...newPerson, name, phone }))
+  return JSON.stringify({ ...empty, day, time, agencyName, agencyPhone, party: people }) !== JSON.stringify(form)
+}
 
 /** Returns the texts that only the open page has, as one text; '' for none. */
 export function listUnselected(form: TripPlanForm): string {

@@ -9,8 +9,12 @@ import type { TripPlanForm } from './form.ts'
 
 export type SectionProps = { readonly form: TripPlanForm; readonly onChange: (changes: Partial<TripPlanForm>) => void }
 
-/** `errors` are those of `checkForm`. */
-export type CheckedProps = SectionProps & { readonly errors: FieldErrors }
+export type CheckedProps = SectionProps & {
+  /** Those of `checkForm`. */
+  readonly errors: FieldErrors
+  /** True before the user asks for the details. */
+  readonly isBrief: boolean
+}
 
 type TextName = { [Name in keyof TripPlanForm]: TripPlanForm[Name] extends string ? Name : never }[keyof TripPlanForm]
 
@@ -35,7 +39,7 @@ type ReturnSectionProps = CheckedProps & {
   readonly isZoneUncertain: boolean
 }
 
-export function ReturnSection({ errors, isZoneUncertain, ...section }: ReturnSectionProps) {
+export function ReturnSection({ errors, isBrief, isZoneUncertain, ...section }: ReturnSectionProps) {
   const { zone: own } = section.form
   const known = own === '' || zones.includes(own) ? zones : [own, ...zones]
   const text = bindTexts(section, errors)
@@ -45,13 +49,15 @@ export function ReturnSection({ errors, isZoneUncertain, ...section }: ReturnSec
         <DateField {...text('day')} label="Day of return" />
         <TextField {...text('time')} label="Time" type="time" />
       </FieldRow>
-      <SelectField
-        {...text('zone')}
-        label="Time zone"
-        hint={isZoneUncertain ? 'Your last stop is near a border between time zones. Check it.' : undefined}
-        options={known.map((zone) => ({ value: zone, text: zone.replaceAll('_', ' ') }))}
-      />
-      <TextField {...text('graceHours')} inputMode="numeric" autoComplete="off" hint="0 to 72" />
+      {isBrief && !isZoneUncertain ? null : (
+        <SelectField
+          {...text('zone')}
+          label="Time zone"
+          hint={isZoneUncertain ? 'Your last stop is near a border between time zones. Check it.' : undefined}
+          options={known.map((zone) => ({ value: zone, text: zone.replaceAll('_', ' ') }))}
+        />
+      )}
+      {isBrief ? null : <TextField {...text('graceHours')} inputMode="numeric" autoComplete="off" hint="0 to 72" />}
       <FieldRow>
         <TextField
           {...text('agencyName')}
@@ -61,7 +67,7 @@ export function ReturnSection({ errors, isZoneUncertain, ...section }: ReturnSec
         />
         <TextField {...text('agencyPhone')} label="Their number" type="tel" autoComplete="off" />
       </FieldRow>
-      <TextArea {...text('steps')} hint="Replace the usual steps. One step a line, at most 6." />
+      {isBrief ? null : <TextArea {...text('steps')} hint="Replace the usual steps. One step a line, at most 6." />}
     </Fold>
   )
 }

@@ -14,13 +14,14 @@ import { Rows } from './rows.tsx'
 /** A field that the browser does not complete. */
 const PlainField = (props: ComponentProps<typeof TextField>) => <TextField autoComplete="off" {...props} />
 
-export function PeopleSection({ form, errors, onChange }: CheckedProps) {
+export function PeopleSection({ form, errors, isBrief, onChange }: CheckedProps) {
   return (
     <Fold title="People" open wrong={Object.keys(errors).some((name) => name.includes('.'))}>
       <Rows
         rows={form.party}
         most={limits.tripPlan.party}
         noun="person"
+        isFixed={isBrief}
         empty={newPerson}
         onChange={(party) => onChange({ party })}
       >
@@ -34,44 +35,60 @@ export function PeopleSection({ form, errors, onChange }: CheckedProps) {
               onChange={(name) => change({ name })}
             />
             <PrivateInput label="Phone" type="tel" field={person.phone} onChange={(phone) => change({ phone })} />
-            <FieldRow>
-              <PlainField
-                label="Year of birth"
-                inputMode="numeric"
-                error={errors[`party.${at}.born`]}
-                value={person.born}
-                onChange={(born) => change({ born })}
-              />
-              <PlainField label="Languages" value={person.languages} onChange={(languages) => change({ languages })} />
-            </FieldRow>
-            <PrivateInput label="Medical details" field={person.medical} onChange={(medical) => change({ medical })} />
+            {isBrief ? null : (
+              <>
+                <FieldRow>
+                  <PlainField
+                    label="Year of birth"
+                    inputMode="numeric"
+                    error={errors[`party.${at}.born`]}
+                    value={person.born}
+                    onChange={(born) => change({ born })}
+                  />
+                  <PlainField
+                    label="Languages"
+                    value={person.languages}
+                    onChange={(languages) => change({ languages })}
+                  />
+                </FieldRow>
+                <PrivateInput
+                  label="Medical details"
+                  field={person.medical}
+                  onChange={(medical) => change({ medical })}
+                />
+              </>
+            )}
           </>
         )}
       </Rows>
-      <h2 className={css.subtitle}>Contacts at home</h2>
-      <Rows
-        rows={form.home}
-        most={limits.tripPlan.home}
-        noun="contact"
-        empty={newContact}
-        onChange={(home) => onChange({ home })}
-      >
-        {(contact, change, at) => (
-          <>
-            <FieldRow>
-              <PlainField
-                label="Name"
-                dir="auto"
-                error={errors[`home.${at}.name`]}
-                value={contact.name}
-                onChange={(name) => change({ name })}
-              />
-              <PlainField label="Relation" value={contact.relation} onChange={(relation) => change({ relation })} />
-            </FieldRow>
-            <PrivateInput label="Phone" type="tel" field={contact.phone} onChange={(phone) => change({ phone })} />
-          </>
-        )}
-      </Rows>
+      {isBrief ? null : (
+        <>
+          <h2 className={css.subtitle}>Contacts at home</h2>
+          <Rows
+            rows={form.home}
+            most={limits.tripPlan.home}
+            noun="contact"
+            empty={newContact}
+            onChange={(home) => onChange({ home })}
+          >
+            {(contact, change, at) => (
+              <>
+                <FieldRow>
+                  <PlainField
+                    label="Name"
+                    dir="auto"
+                    error={errors[`home.${at}.name`]}
+                    value={contact.name}
+                    onChange={(name) => change({ name })}
+                  />
+                  <PlainField label="Relation" value={contact.relation} onChange={(relation) => change({ relation })} />
+                </FieldRow>
+                <PrivateInput label="Phone" type="tel" field={contact.phone} onChange={(phone) => change({ phone })} />
+              </>
+            )}
+          </Rows>
+        </>
+      )}
     </Fold>
   )
 }

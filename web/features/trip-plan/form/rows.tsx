@@ -10,11 +10,21 @@ type RowsProps<Row> = {
   /** What a row is called: 'person'. */
   readonly noun: string
   readonly empty: Row
+  /** True if none can be added or removed. */
+  readonly isFixed?: boolean
   readonly children: (row: Row, change: (changes: Partial<Row>) => void, at: number) => ReactNode
 }
 
 /** Rows that can be added and removed. */
-export function Rows<Row extends object>({ rows, onChange, most, noun, empty, children }: RowsProps<Row>) {
+export function Rows<Row extends object>({
+  rows,
+  onChange,
+  most,
+  noun,
+  empty,
+  isFixed = false,
+  children,
+}: RowsProps<Row>) {
   return (
     <>
       {rows.map((row, at) => (
@@ -22,18 +32,20 @@ export function Rows<Row extends object>({ rows, onChange, most, noun, empty, ch
         <fieldset key={at} className={css.row}>
           <legend>{`${capitalize(noun)} ${at + 1}`}</legend>
           {children(row, (changes) => onChange(rows.with(at, { ...row, ...changes })), at)}
-          <Button
-            variant="plain"
-            icon={<X />}
-            aria-label={`Remove ${noun} ${at + 1}`}
-            className={css.remove}
-            onClick={() => onChange(rows.toSpliced(at, 1))}
-          >
-            Remove
-          </Button>
+          {isFixed ? null : (
+            <Button
+              variant="plain"
+              icon={<X />}
+              aria-label={`Remove ${noun} ${at + 1}`}
+              className={css.remove}
+              onClick={() => onChange(rows.toSpliced(at, 1))}
+            >
+              Remove
+            </Button>
+          )}
         </fieldset>
       ))}
-      {rows.length < most ? (
+      {rows.length < most && !isFixed ? (
         <div>
           <Button icon={<Plus />} onClick={() => onChange([...rows, empty])}>{`Add ${noun}`}</Button>
         </div>
