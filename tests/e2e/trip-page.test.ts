@@ -68,8 +68,7 @@ test.describe('The trip page', () => {
     const page = await visit(`/dashboard/trips/${trip.id}?page=2`)
     const rows = page.getByRole('region', { name: 'Waypoints' }).getByRole('listitem')
     await expect(rows).toHaveText([/^9\s*Stop 9/, /^10\s*Stop 10/])
-    const marker = mapOn(page).getByRole('button', { name: 'Stop 10' })
-    await expect(marker).toHaveAccessibleDescription('Stop 10')
+    const marker = mapOn(page).getByRole('button', { name: '10. Stop 10', exact: true })
     await expect(marker.locator('text')).toHaveText('10')
     // Found by a search a stop keeps its number.
     await page.getByPlaceholder('Search waypoints by name...').fill('stop 3')
@@ -80,7 +79,7 @@ test.describe('The trip page', () => {
   test('keeps the whole trip in view while paging through it', { tag: '@map' }, async ({ person, visit }) => {
     const trip = await createLine(person, 10)
     const page = await visit(`/dashboard/trips/${trip.id}`)
-    const first = mapOn(page).getByRole('button', { name: 'Stop 1', exact: true })
+    const first = mapOn(page).getByRole('button', { name: '1. Stop 1', exact: true })
     await expect(first).toBeVisible()
     const [map, corner] = await Promise.all([mapOn(page).boundingBox(), first.boundingBox()])
     // The first stop is the easternmost of all ten.
@@ -127,12 +126,21 @@ test.describe('The trip page', () => {
     await expect(page.getByRole('button', { name: 'Edit distance to Stop 2' })).toHaveCount(0)
   })
 
-  test('says where today is in its list, while the trip is under way', async ({ person, visit }) => {
+  test('says where today is, while the trip is under way', { tag: '@map' }, async ({ person, visit }) => {
+    await person.createVehicle({ specs: { energy: 'diesel', tank: 95, use: { paved: 12 }, water: 60 } })
     const trip = await createLine(person, 3)
     const path = `/dashboard/trips/${trip.id}`
     const rows = (page: Page) => page.getByRole('region', { name: 'Waypoints' }).getByRole('listitem')
     const page = await visit(path, { clockAhead: Date.parse('2027-06-04T12:00:00') - Date.now() })
     await expect(rows(page)).toHaveText([/^1Stop 1/, /^2Stop 2/, /^Today\s*3Stop 3/])
+    // Fainter pins, and the same line on the chart of supplies.
+    const readInk = (name: string) =>
+      mapOn(page)
+        .getByRole('button', { name })
+        .locator('svg')
+        .evaluate((pin) => getComputedStyle(pin).opacity)
+    expect(await Promise.all(['2. Stop 2', '3. Stop 3'].map(readInk))).toEqual(['0.6', '1'])
+    await expect(page.getByRole('region', { name: 'Fuel and water along the route' })).toContainText('Today')
     await expectGoodLooks(page)
     await page.clock.setSystemTime('2027-06-06T12:00:00')
     await page.reload()

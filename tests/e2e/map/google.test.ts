@@ -236,7 +236,8 @@ test.describe("Google's map", () => {
     await expect(pin.locator('use')).toHaveAttribute('href', '#stop-fuel')
     expect((await getBox(pin.locator('use'))).width).toBeGreaterThan(8)
     await expect(pin.locator('text')).toHaveText('12')
-    await expect(pin).toHaveAccessibleDescription('Stop 12, Fuel')
+    await expect(pin).toHaveAccessibleName('12. Place a')
+    await expect(pin).toHaveAccessibleDescription('Fuel')
     await expect(page.locator('[data-layer]')).toHaveAttribute('data-layer', 'LineString Point Point')
     // A wide line with a dotted center line.
     await expect(page.locator('[data-lines]')).toHaveAttribute('data-lines', '10 7 6px')

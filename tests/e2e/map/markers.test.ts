@@ -88,10 +88,11 @@ test.describe('markers', { tag: '@map' }, () => {
       expect((await getBox(icon)).width).toBeGreaterThan(8)
     }
     await expect(pin('a').locator('text')).toHaveText('12')
-    await expect(pin('a')).toHaveAccessibleDescription('Stop 12, Fuel')
+    await expect(pin('a')).toHaveAccessibleName('12. Place a')
+    await expect(pin('a')).toHaveAccessibleDescription('Fuel')
     await expect(pin('b').locator('text')).toHaveCount(0)
     await expect(pin('c').locator('use')).toHaveCount(0)
-    await expect(pin('c')).toHaveAccessibleDescription('Stop 3')
+    await expect(pin('c')).toHaveAccessibleName('3. Place c')
     await expectNoAxeViolations(page)
     await changeMap(page, {
       markers: markers.map((one, at) => ({ ...one, position: { latitude: 39 + at / 100, longitude: -98 } })),
@@ -111,7 +112,7 @@ test.describe('markers', { tag: '@map' }, () => {
     )
     const first = page.getByRole('button', { name: 'Place a' })
     const last = page.getByRole('button', { name: 'Place c' })
-    await expect(first).toHaveAccessibleDescription('Stop 1')
+    await expect(first).toHaveAccessibleName('1. Place a')
     expect((await getBox(first)).x).toBeLessThan(middle.x)
     expect((await getBox(last)).x).toBeGreaterThan(middle.x)
     await expectNoAxeViolations(page)

@@ -1,6 +1,7 @@
 import type { Day } from '#shared/date.ts'
 import { formatDay, formatShortWeekday } from '#shared/day-texts.ts'
-import { toDays, type WaypointDates } from '#shared/waypoint.ts'
+import type { WaypointId } from '#shared/ids.ts'
+import { hasFirstDay, toDays, type Waypoint, type WaypointDates } from '#shared/waypoint.ts'
 
 /**
  * Returns a stop's days: 'Sat 5 – Mon 7'. A month follows the weekday where it differs from the day before it in the
@@ -22,4 +23,18 @@ function formatDayAfter(day: Day, before: Day | null | undefined): string {
 export function findLastDay(dates: WaypointDates): Day | null {
   const { start, end } = toDays(dates)
   return end ?? start
+}
+
+/** Returns whether a stop's last day is before `today`; false without dates. */
+export function isPast(stop: WaypointDates, today: Day): boolean {
+  const day = findLastDay(stop)
+  return day !== null && day < today
+}
+
+/** Returns the first stop that isn't past, while the trip is under way. */
+export function findNextStop([first, ...others]: readonly Waypoint[], today: Day): WaypointId | undefined {
+  const start = first && toDays(first).start
+  if (!start || start > today) return undefined
+  const next = [first, ...others].find((stop) => !isPast(stop, today))
+  return next && hasFirstDay(next) ? next.id : undefined
 }

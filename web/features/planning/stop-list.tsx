@@ -1,14 +1,13 @@
 import { type ReactNode, useDeferredValue, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { Day } from '#shared/date.ts'
 import type { WaypointId } from '#shared/ids.ts'
-import { hasFirstDay, toDays, type Waypoint } from '#shared/waypoint.ts'
+import { hasFirstDay, type Waypoint } from '#shared/waypoint.ts'
 import type { Rows } from '../../data/rows.ts'
 import type { Row } from '../itinerary/rows.ts'
 import { useToday } from '../offline/use-today.ts'
 import { toNumbers } from '../waypoints/list/numbers.ts'
 import { type Pointed, usePlanner } from './planner-context.ts'
-import { findLastDay, formatStopDays } from './stop-days.ts'
+import { findLastDay, findNextStop, formatStopDays, isPast } from './stop-days.ts'
 import css from './stop-list.module.css'
 import { StopRow } from './stop-row.tsx'
 import { type Lifted, useReorder } from './use-reorder.ts'
@@ -134,19 +133,6 @@ function Parts({ count, children }: PartsProps) {
 function findPart(hash: string): number | undefined {
   const number = /^#stop-(\d+)$/.exec(hash)?.[1]
   return number === undefined ? undefined : Math.floor((Number(number) - 1) / partLength)
-}
-
-function isPast(stop: Waypoint, today: Day): boolean {
-  const day = findLastDay(stop)
-  return day !== null && day < today
-}
-
-/** Returns the first stop that isn't past, while the trip is under way. */
-function findNextStop([first, ...others]: readonly Waypoint[], today: Day): WaypointId | undefined {
-  const start = first && toDays(first).start
-  if (!start || start > today) return undefined
-  const next = [first, ...others].find((stop) => !isPast(stop, today))
-  return next && hasFirstDay(next) ? next.id : undefined
 }
 
 /** Returns the side of a row where the picked-up stop would be dropped. */

@@ -9,17 +9,20 @@ import css from './supply-strip.module.css'
 
 type SupplyStripProps = {
   readonly itinerary: Itinerary
+  /** The stop where the trip is today; undefined before and after it. */
+  readonly next: WaypointId | undefined
   /** Stop to mark. */
   readonly pointed: WaypointId | undefined
 }
 
 /** Fuel and water along the route, in little height. Pointing at a place marks its nearest stop. */
-export function SupplyStrip({ itinerary, pointed }: SupplyStripProps) {
+export function SupplyStrip({ itinerary, next, pointed }: SupplyStripProps) {
   const { point } = usePlanner()
   const lines = useMemo(() => listLines(itinerary), [itinerary])
   const along = useMemo(() => placeStops(itinerary), [itinerary])
   const { stops } = itinerary
   const at = stops.findIndex(({ id }) => id === pointed)
+  const past = along[stops.findIndex(({ id }) => id === next)] ?? 0
   const follow = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect()
     point(findNearest(stops, along, (clientX - left) / Math.max(1, width)), 'chart')
@@ -43,6 +46,11 @@ export function SupplyStrip({ itinerary, pointed }: SupplyStripProps) {
         onPointerLeave={() => point(undefined, 'chart')}
       >
         <SupplyPlot itinerary={itinerary} lines={lines} along={along} className={css.svg} />
+        {past > 0 ? (
+          <span className={css.past} style={{ inlineSize: `${(100 * past).toFixed(2)}%` }}>
+            <span>Today</span>
+          </span>
+        ) : null}
         {at < 0 ? null : (
           <span className={css.mark} style={{ insetInlineStart: `${(100 * (along[at] ?? 0)).toFixed(2)}%` }}>
             <span>{itinerary.stops[at]?.number}</span>

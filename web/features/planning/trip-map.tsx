@@ -10,12 +10,14 @@ import { listFuelSigns } from '../../map/core/fuel-signs.ts'
 import type { MapMarker } from '../../map/core/types.ts'
 import { MapView } from '../../map/map-view.tsx'
 import { paths } from '../../paths.ts'
+import { useToday } from '../offline/use-today.ts'
 import type { DrawingOnMap } from '../tracks/draw/use-drawing.ts'
 import type { TripLines } from '../tracks/use-track-lines.ts'
 import { toNumbers } from '../waypoints/list/numbers.ts'
 import { RouteLegend } from '../waypoints/list/route-legend.tsx'
 import { toMarkers, toTrail, withEnds } from '../waypoints/markers.ts'
 import { type Pointed, usePlanner } from './planner-context.ts'
+import { isPast } from './stop-days.ts'
 import css from './trip-map.module.css'
 import type { DrawnLeg } from './use-drawn-leg.ts'
 
@@ -53,10 +55,14 @@ export function TripMap(props: TripMapProps) {
   const navigate = useNavigate()
   const { tripId, point } = usePlanner()
   const items = rows?.items
-  const stops = useMemo(
-    () => (rows ? withEnds(toMarkers(rows.items, toNumbers(rows, all)), all?.items ?? []) : []),
-    [rows, all],
-  )
+  const today = useToday()
+  const stops = useMemo(() => {
+    if (!rows) return []
+    const past = new Set<string>(all?.items.flatMap((stop) => (isPast(stop, today) ? stop.id : [])))
+    return withEnds(toMarkers(rows.items, toNumbers(rows, all)), all?.items ?? []).map(
+      (marker): MapMarker => (past.has(marker.id) ? { ...marker, isPast: true } : marker),
+    )
+  }, [rows, all, today])
   const markers = useMemo(() => {
     const marked = pointed && pointed.from !== 'map' ? markStop(stops, all?.items ?? [], pointed.stop) : stops
     if (drawing) return [...marked, ...drawing.handles]

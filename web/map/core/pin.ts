@@ -8,11 +8,13 @@ export function createPin({
   number,
   stop,
   isSkipped,
-}: Pick<MapMarker, 'number' | 'stop' | 'isSkipped'>): SVGSVGElement {
+  isPast,
+}: Pick<MapMarker, 'number' | 'stop' | 'isSkipped' | 'isPast'>): SVGSVGElement {
   const body = createSvg('path', {
     d: 'M14 1.5C7.1 1.5 1.5 7 1.5 13.8c0 8.6 9 16.2 11.6 20.2.4.7 1.4.7 1.8 0 2.6-4 11.6-11.6 11.6-20.2C26.5 7 20.9 1.5 14 1.5Z',
   })
   const root = createSvg('svg', { viewBox: '0 0 28 36', 'aria-hidden': 'true' })
+  if (isPast) root.classList.add(css.past ?? '')
   root.append(body)
   if (stop !== undefined) {
     root.append(createSvg('use', { href: `#${symbolId(stop)}`, x: 6, y: 5.5, width: 16, height: 16 }))
@@ -24,12 +26,8 @@ export function createPin({
 }
 
 /** Returns a marker's accessible description, or null. */
-export function describeMarker({ movable, number, stop, isSkipped }: MapMarker): string | null {
-  const words = [
-    number !== undefined && `Stop ${number}`,
-    isSkipped && 'skipped',
-    stop && stopKindLooks[stop].label,
-  ].filter(Boolean)
+export function describeMarker({ movable, stop, isSkipped }: MapMarker): string | null {
+  const words = [isSkipped && 'skipped', stop && stopKindLooks[stop].label].filter(Boolean)
   if (movable) words.push('Move with the arrow keys')
   return words.join(', ') || null
 }

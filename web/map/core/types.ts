@@ -21,6 +21,8 @@ export type MapMarker = {
   readonly stop?: StopKind | undefined
   /** Drawn struck through. */
   readonly isSkipped?: true | undefined
+  /** Drawn fainter: its days are over. */
+  readonly isPast?: true | undefined
 }
 
 type TrailPart = { readonly line: readonly Position[]; readonly state: RouteState }

@@ -1,5 +1,5 @@
 import { clusterColour, clusterName } from '../core/cluster.ts'
-import { toMarkerName } from '../core/edge.ts'
+import { toMarkerLabel, toMarkerName } from '../core/edge.ts'
 import { createFuelEnd, isFuelEnd, toFuelEndClass } from '../core/fuel-end.ts'
 import css from '../core/marker.module.css'
 import { createPin, describeMarker } from '../core/pin.ts'
@@ -10,8 +10,8 @@ export function drawButton(button: HTMLButtonElement, item: Item) {
   button.dataset.key = item.key
   if ('marker' in item) {
     const { kind = 'saved', movable = false, number, end = 'first' } = item.marker
-    const name = toMarkerName(item.marker)
-    button.setAttribute('aria-label', name)
+    const name = toMarkerLabel(item.marker)
+    button.setAttribute('aria-label', toMarkerName(item.marker))
     button.ariaDescription = describeMarker(item.marker)
     if (item.isBesideCluster) {
       button.className = [css.end, css[end]].join(' ')
