@@ -30,6 +30,19 @@ export function findTripsOn(trips: readonly TripWithSpan[], today: Day): TripsOn
   }
 }
 
+/** Trips further away say nothing of it (days). */
+const nearDays = 60
+
+/** Returns 'Leaves in 3 days' or 'Ended yesterday'; '' while the trip is under way, without dates, and further away. */
+export function describeNearness(span: TripWithSpan['span'], today: Day): string {
+  const [from, to] = [toDay(span?.from ?? null), toDay(span?.to ?? null)]
+  if (!from || !to) return ''
+  const [ahead, ago] = [countDaysBetween(today, from), countDaysBetween(to, today)]
+  if (ahead > 0 && ahead <= nearDays) return ahead === 1 ? 'Leaves tomorrow' : `Leaves in ${ahead} days`
+  if (ago > 0 && ago <= nearDays) return ago === 1 ? 'Ended yesterday' : `Ended ${ago} days ago`
+  return ''
+}
+
 export type Progress = {
   /** Index of the next stop; undefined at the last stop. */
   readonly next: number | undefined

@@ -32,6 +32,11 @@ test('the itinerary shows the fuel used between stops beside the plan, and its t
   await expectGoodLooks(page)
   await page.getByRole('link', { name: 'Use the figures from your fill-ups?' }).click()
   await expect(page.getByRole('heading', { name: 'Learned from your fill-ups' })).toBeVisible()
+  // Once the trip is over, its totals are above the list of stops, too.
+  await page.clock.setSystemTime('2027-07-01T12:00:00')
+  await page.goto(`/dashboard/trips/${tripId}`)
+  await expect(page.getByText(/^Ended \d+ days ago · /)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'From your first fill-up to your last' })).toContainText('412 km')
 })
 
 test('without a signal a fill-up sets Today’s fuel, and a refill becomes one fill-up', async ({ person, visit }) => {

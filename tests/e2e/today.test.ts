@@ -242,7 +242,10 @@ test('the day begins at the device’s midnight, and the days around a trip have
   await expect(page.getByText('Kaokoveld ended yesterday.')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Open Trip' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Kaokoveld' })).toBeVisible()
-  await expect(page.getByText('Kaokoveld ended yesterday.')).toBeVisible()
+  await expect(page.getByText(/^Ended yesterday · 9 days · /)).toBeVisible()
+  await page.clock.setSystemTime('2027-06-07T12:00:00+02:00')
+  await page.reload()
+  await expect(page.getByText(/^Leaves in 3 days · 9 days · /)).toBeVisible()
 })
 
 test('a trip under way has its day in a bar above the map, which opens the card', { tag: '@map' }, async ({

@@ -134,12 +134,9 @@ test.describe('The trip page', () => {
     const page = await visit(path, { clockAhead: Date.parse('2027-06-04T12:00:00') - Date.now() })
     await expect(rows(page)).toHaveText([/^1Stop 1/, /^2Stop 2/, /^Today\s*3Stop 3/])
     // Fainter pins, and the same line on the chart of supplies.
-    const readInk = (name: string) =>
-      mapOn(page)
-        .getByRole('button', { name })
-        .locator('svg')
-        .evaluate((pin) => getComputedStyle(pin).opacity)
-    expect(await Promise.all(['2. Stop 2', '3. Stop 3'].map(readInk))).toEqual(['0.6', '1'])
+    const pin = (name: string) => mapOn(page).getByRole('button', { name }).locator('svg')
+    await expect(pin('2. Stop 2')).toHaveCSS('opacity', '0.6')
+    await expect(pin('3. Stop 3')).toHaveCSS('opacity', '1')
     await expect(page.getByRole('region', { name: 'Fuel and water along the route' })).toContainText('Today')
     await expectGoodLooks(page)
     await page.clock.setSystemTime('2027-06-06T12:00:00')

@@ -60,8 +60,7 @@ export const Component = createTripPage(({ tripId }) => {
   const navigate = useNavigate()
   const trip = query.data
   const planned = useTripPlanned(tripId, trip ?? undefined, list.all?.items)
-  const days = useTripDays(trip ?? undefined, list.all?.items)
-  const isUnderWay = days === 'under way'
+  const { isUnderWay, isOver, nearness } = useTripDays(trip ?? undefined, list.all?.items)
   const hasSheet = useMedia('(width < 768px)') && isUnderWay && !list.isWide
   if (!trip) return <NoTrip query={query} />
   return (
@@ -70,15 +69,15 @@ export const Component = createTripPage(({ tripId }) => {
         trip={trip}
         back={list.isWide ? paths.trip(tripId) : paths.trips}
         isBrief={list.isWide}
-        facts={planned && !list.isWide ? describeLength(planned.itinerary, units) : ''}
+        facts={list.isWide ? '' : describeFacts(nearness, planned?.itinerary, units)}
         sharing={[
           ...(config.sharing ? [{ label: 'Show it by link', icon: Link2, onChoose: () => setDialog('share') }] : []),
           { label: 'Leave a trip plan', icon: NotebookText, onChoose: () => navigate(paths.tripPlan(tripId)) },
           { label: 'Export or print', icon: FileOutput, onChoose: () => setDialog('export') },
         ]}
         actions={[
-          // Those with dates have both where they show today.
-          ...(trip.span
+          // Under way, both are above the map.
+          ...(isUnderWay
             ? []
             : [
                 { label: 'Drive', icon: Gauge, onChoose: () => navigate(paths.drive(tripId)) },
@@ -90,9 +89,9 @@ export const Component = createTripPage(({ tripId }) => {
           { label: 'Copy', icon: Copy, onChoose: () => setDialog('copy') },
         ]}
       />
-      {hasSheet || list.isWide ? null : (
-        <TodayOnTrip trip={trip} planned={planned} days={days} onCheckIn={() => setDialog('check-in')} />
-      )}
+      {isUnderWay && !hasSheet && !list.isWide ? (
+        <TodayOnTrip trip={trip} planned={planned} onCheckIn={() => setDialog('check-in')} />
+      ) : null}
       <div className={css.notices}>
         {isNotFound(query.error) ? <Notice kind="error">{describeDeleted('trip')}</Notice> : null}
         <PartlySaved tripId={tripId} />
@@ -112,7 +111,7 @@ export const Component = createTripPage(({ tripId }) => {
         open={dialog}
         onOpen={setDialog}
       />
-      <TripPlanner trip={trip} list={list} planned={planned} onImport={() => setDialog('import')}>
+      <TripPlanner trip={trip} list={list} planned={planned} isOver={isOver} onImport={() => setDialog('import')}>
         {hasSheet
           ? (stops) => (
               <RoadSheet trip={trip} planned={planned}>
@@ -125,9 +124,12 @@ export const Component = createTripPage(({ tripId }) => {
   )
 })
 
-/** Returns '25 days · 2,551–3,649 km', without what is unknown. */
-const describeLength = ({ totals, legs }: Itinerary, units: Units): string =>
-  [
-    ...(totals.days > 0 ? [formatCount(totals.days, 'day')] : []),
-    ...(legs.length > 0 ? [formatQuantity(totals.km, 'km', units)] : []),
+/** Returns 'Leaves in 3 days · 25 days · 2,551–3,649 km', without what is unknown. */
+function describeFacts(nearness: string, itinerary: Itinerary | undefined, units: Units): string {
+  const { totals, legs } = itinerary ?? { totals: undefined, legs: [] }
+  return [
+    ...(nearness === '' ? [] : [nearness]),
+    ...(totals && totals.days > 0 ? [formatCount(totals.days, 'day')] : []),
+    ...(totals && legs.length > 0 ? [formatQuantity(totals.km, 'km', units)] : []),
   ].join(' · ')
+}

@@ -4,6 +4,7 @@ import { createTripId } from '#shared/ids.ts'
 import { type Drive, noDrive } from '#shared/itinerary/drive.ts'
 import {
   describeEnd,
+  describeNearness,
   describeRest,
   describeTripDay,
   describeWhen,
@@ -285,4 +286,18 @@ test('a day begins at the device’s midnight', () => {
   const midnight = new Date(2026, 10, 25).getTime()
   expect(toLocalDay(midnight - 1)).toBe('2026-11-24')
   expect(toLocalDay(midnight)).toBe('2026-11-25')
+})
+
+test.each([
+  ['2027-06-07', 'Leaves in 3 days'],
+  ['2027-06-09', 'Leaves tomorrow'],
+  ['2027-06-10', ''],
+  ['2027-06-18', ''],
+  ['2027-06-19', 'Ended yesterday'],
+  ['2027-07-01', 'Ended 13 days ago'],
+  ['2027-04-01', ''],
+  ['2027-09-01', ''],
+])('on %s a trip from June 10 to 18 says how near it is: "%s"', (today, expected) => {
+  expect(describeNearness({ from: '2027-06-10', to: '2027-06-18' }, createDay(today))).toBe(expected)
+  expect(describeNearness(undefined, createDay(today))).toBe('')
 })

@@ -13,7 +13,7 @@ import { Pager } from '../../ui/pager.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useHasFills } from '../itinerary/lazy-reality.tsx'
+import { TripReality, useHasFills } from '../itinerary/lazy-reality.tsx'
 import { PlanCard } from '../itinerary/overview/plan-card.tsx'
 import { Totals } from '../itinerary/overview/totals.tsx'
 import { PlanContext, type Planned } from '../itinerary/plan-context.ts'
@@ -40,11 +40,12 @@ type StopPanelProps = {
   readonly pointed: Pointed | undefined
   /** True on the road, where the list is in a sheet without the vehicle. */
   readonly isInSheet: boolean
+  readonly isOver: boolean
   readonly onImport: () => void
 }
 
 /** The trip's waypoints beside its map, with search and pages; wide, its itinerary. */
-export function StopPanel({ trip, list, planned, lines, pointed, isInSheet, onImport }: StopPanelProps) {
+export function StopPanel({ trip, list, planned, lines, pointed, isInSheet, isOver, onImport }: StopPanelProps) {
   const { tripId, place, query, all, rows, isWide, showsAll, showAll } = list
   const hasFills = useHasFills(planned?.itinerary)
   const figures = useMemo(() => {
@@ -127,7 +128,10 @@ export function StopPanel({ trip, list, planned, lines, pointed, isInSheet, onIm
               </Itinerary>
             </Suspense>
           ) : (
-            <Suspense>{stops}</Suspense>
+            <>
+              {isOver && hasFills ? <TripReality tripId={tripId} /> : null}
+              <Suspense>{stops}</Suspense>
+            </>
           )}
         </PlanContext>
       </div>

@@ -40,13 +40,15 @@ type TripPlannerProps = {
   readonly list: StopList
   /** The computed trip; undefined while loading. */
   readonly planned: Planned | undefined
+  /** True once its last day is over. */
+  readonly isOver: boolean
   readonly onImport: () => void
   /** Puts the list of stops elsewhere than beside the map. */
   readonly children?: ((stops: ReactNode) => ReactNode) | undefined
 }
 
 /** Where a trip is planned: its map between verdicts and supplies, and the list of its stops. */
-export function TripPlanner({ trip, list, planned, onImport, children }: TripPlannerProps) {
+export function TripPlanner({ trip, list, planned, isOver, onImport, children }: TripPlannerProps) {
   const { tripId, rows, all, place, isWide, showsAll } = list
   const map = useMapPlace(isWide)
   const stops = all?.items ?? noStops
@@ -96,6 +98,7 @@ export function TripPlanner({ trip, list, planned, onImport, children }: TripPla
   const panel = (
     <StopPanel
       isInSheet={children !== undefined}
+      isOver={isOver}
       trip={trip}
       list={list}
       planned={planned}

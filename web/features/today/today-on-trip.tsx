@@ -1,7 +1,8 @@
 import { CircleCheck, Gauge } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { toDay } from '#shared/date.ts'
 import { readSpan } from '#shared/itinerary/stops.ts'
-import { findTripsOn } from '#shared/itinerary/today.ts'
+import { describeNearness } from '#shared/itinerary/today.ts'
 import type { Trip } from '#shared/trip.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { ErrorBoundary } from '../../map/core/error-boundary.tsx'
@@ -10,43 +11,30 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import type { Planned } from '../itinerary/plan-context.ts'
 import { useToday } from '../offline/use-today.ts'
 import css from './today.module.css'
-import { Line } from './today.tsx'
 
 const TodayBar = lazy(async () => ({ default: (await import('./on-trip-days.ts')).TodayBar }))
 
-/** A trip's days seen from today; undefined on other days, and without dates. */
-export type TripDays = 'under way' | 'starts tomorrow' | 'ended yesterday' | undefined
-
-/** Returns a trip's `TripDays`; until its waypoints are loaded, by the span that the server knows. */
-export function useTripDays(trip: Trip | undefined, waypoints: readonly Waypoint[] | undefined): TripDays {
+/**
+ * Returns whether a trip is under way, and otherwise how near it is: 'Leaves in 3 days', or ''. Until its waypoints are loaded, by
+ * the span that the server knows.
+ */
+export function useTripDays(trip: Trip | undefined, waypoints: readonly Waypoint[] | undefined) {
   const today = useToday()
-  if (!trip) return undefined
-  const { id, name, span } = trip
-  const trips = findTripsOn([{ id, name, span: waypoints ? readSpan(waypoints) : span }], today)
-  if (trips.current.length > 0) return 'under way'
-  if (trips.startTomorrow.length > 0) return 'starts tomorrow'
-  return trips.endedYesterday.length > 0 ? 'ended yesterday' : undefined
+  const span = waypoints ? readSpan(waypoints) : trip?.span
+  const [from, to] = [toDay(span?.from ?? null), toDay(span?.to ?? null)]
+  const isUnderWay = from !== null && to !== null && from <= today && today <= to
+  return { isUnderWay, nearness: describeNearness(span, today), isOver: to !== null && to < today }
 }
 
 type TodayOnTripProps = {
   readonly trip: Trip
   readonly planned: Planned | undefined
-  readonly days: TripDays
   readonly onCheckIn: () => void
 }
 
-/** The day of a trip under way in a bar on its page; a line the day before and after it. */
-export function TodayOnTrip({ trip, planned, days, onCheckIn }: TodayOnTripProps) {
+/** The day of a trip under way, in a bar on its page. */
+export function TodayOnTrip({ trip, planned, onCheckIn }: TodayOnTripProps) {
   const today = useToday()
-  if (days === undefined) return null
-  if (days !== 'under way')
-    return (
-      <div className={`${css.today} ${css.onTrip}`}>
-        <Line trip={trip} text={`${days}.`}>
-          <LinkButton to={paths.drive(trip.id)}>Drive</LinkButton>
-        </Line>
-      </div>
-    )
   return (
     <section aria-labelledby="today" className={css.dayBar}>
       <h2 id="today" className="visually-hidden">
