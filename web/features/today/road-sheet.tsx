@@ -2,14 +2,15 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type ReactNode, type TouchEvent, useRef, useState } from 'react'
 import type { Trip } from '#shared/trip.ts'
 import { ErrorBoundary } from '../../map/core/error-boundary.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { Button } from '../../ui/button.tsx'
 import type { Planned } from '../itinerary/plan-context.ts'
 import css from './road-sheet.module.css'
 import { Loading, TodayCard } from './today.tsx'
 
 const heights = ['peek', 'half', 'full'] as const
 
-/** The button's label at each height. */
+/** The button's word and label at each height. */
+const words = { peek: 'More', half: 'Stops', full: 'Map' }
 const labels = { peek: 'Show more of today', half: 'Show the stops', full: 'Show the map' }
 
 /** How far a finger must move to change the height (px). */
@@ -51,14 +52,16 @@ export function RoadSheet({ trip, planned, children }: RoadSheetProps) {
         <h2 id="today" className="visually-hidden">
           Today
         </h2>
-        <IconButton
+        <Button
+          variant="plain"
           className={css.button}
-          label={labels[height]}
+          icon={height === 'full' ? <ChevronDown aria-hidden="true" /> : <ChevronUp aria-hidden="true" />}
+          aria-label={labels[height]}
           aria-expanded={at > 0}
           onClick={() => setAt((at + 1) % heights.length)}
         >
-          {height === 'full' ? <ChevronDown aria-hidden="true" /> : <ChevronUp aria-hidden="true" />}
-        </IconButton>
+          {words[height]}
+        </Button>
         <ErrorBoundary instead={list}>
           <Loading>
             <TodayCard trip={trip} planned={planned}>
