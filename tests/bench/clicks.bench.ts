@@ -11,8 +11,8 @@ const bench: Bench = {
   measure: () =>
     visitProduct(async ({ url, openPage }) => {
       const person = await registerPerson(url)
-      const open: Open = async (options, path) => {
-        const page = await openPage(options, person)
+      const open: Open = async (options, path, who = person) => {
+        const page = await openPage(options, who)
         await page.goto(url + path, { waitUntil: 'networkidle' })
         return page
       }
@@ -22,12 +22,13 @@ const bench: Bench = {
         ...(await measureToday(open, person, sample.id)),
         ...(await measurePlanning(open, person)),
         ...(await measureNames(open, person)),
+        ...(await measureStranger(open, await registerPerson(url))),
       ]
     }),
 }
 export default bench
 
-type Open = (options: BrowserContextOptions, path: string) => Promise<Page>
+type Open = (options: BrowserContextOptions, path: string, who?: Person) => Promise<Page>
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
@@ -123,12 +124,53 @@ const towns = [
 async function measureNames(open: Open, person: Person): Promise<Figure[]> {
   const trip = await person.createTrip('Twelve towns')
   const page = await open({ viewport: wide }, `/dashboard/trips/${trip.id}`)
+  const countPages = countPageChanges(page)
+  const counter = createCounter()
+  await addTowns(page, counter, towns)
+  return [
+    { what: 'clicks that plan twelve dated stops by name', goal: '30', value: String(counter.clicks()) },
+    { what: 'page changes of it', goal: '0', value: String(countPages()) },
+  ]
+}
+
+/** A new account's way to a verdict on an own trip of six stops, with a vehicle; on a keyboard, as above. */
+async function measureStranger(open: Open, person: Person): Promise<Figure[]> {
+  const page = await open({ viewport: wide }, '/dashboard', person)
+  const counter = createCounter()
+  await counter.click(page.getByRole('link', { name: /Create a trip/ }))
+  await page.getByLabel('Trip name').fill('Six towns')
+  await counter.click(page.getByRole('button', { name: 'Create Trip' }))
+  await counter.click(
+    page.getByRole('button', { name: 'View Trip Details' }).or(page.getByRole('link', { name: 'View Trip Details' })),
+  )
+  const countPages = countPageChanges(page)
+  await addTowns(page, counter, towns.slice(0, 6))
+  await counter.click(page.getByRole('button', { name: 'Add a vehicle' }))
+  const form = page.getByRole('dialog', { name: 'Add Vehicle' })
+  await counter.click(form.getByLabel('Make'))
+  await form.getByLabel('Make').fill('Toyota')
+  await form.getByLabel('Model').fill('Hilux')
+  await counter.click(form.getByText('Diesel', { exact: true }))
+  await form.getByLabel(/^Tank/).fill('80')
+  await form.getByLabel(/^Consumption on paved/).fill('11')
+  await counter.click(form.getByRole('button', { name: 'Add Vehicle' }))
+  await page.getByRole('button', { name: /^Fuel: (enough|tight|runs out)/ }).waitFor()
+  return [
+    { what: 'clicks of a new account to a verdict on six stops', goal: '25', value: String(counter.clicks()) },
+    { what: 'page changes of it on the trip’s page', goal: '0', value: String(countPages()) },
+  ]
+}
+
+/** Adds stops by name to the open trip, with a date for the first. */
+async function addTowns(
+  page: Page,
+  counter: ReturnType<typeof createCounter>,
+  all: readonly (readonly [string, string])[],
+) {
   const form = page.getByRole('form', { name: 'New stop' })
   const stops = page.getByRole('region', { name: 'Waypoints' }).getByRole('listitem')
   const search = page.getByPlaceholder('Search waypoints by name...')
-  const countPages = countPageChanges(page)
-  const counter = createCounter()
-  for (const [at, [name, state]] of towns.entries()) {
+  for (const [at, [name, state]] of all.entries()) {
     if (at === 0) await counter.click(search)
     await search.fill(`${name}, ${state}`)
     await counter.click(page.getByRole('button', { name: `Add ${name}` }).first())
@@ -140,10 +182,6 @@ async function measureNames(open: Open, person: Person): Promise<Figure[]> {
     await stops.filter({ hasText: name }).waitFor()
     await form.waitFor({ state: 'detached' })
   }
-  return [
-    { what: 'clicks that plan twelve dated stops by name', goal: '30', value: String(counter.clicks()) },
-    { what: 'page changes of it', goal: '0', value: String(countPages()) },
-  ]
 }
 
 /** Returns a function that counts the other paths opened since. */
