@@ -46,7 +46,7 @@ test('A trip is planned with the keyboard alone', { tag: '@map' }, async ({ visi
   await expect(page.getByRole('heading', { name: 'Trip Map' })).toBeVisible()
 
   await expect(mapOn(page).getByRole('button', { name: 'Moab' })).toBeVisible()
-  await tabTo(page, 'Moab')
+  await tabTo(page, '1. Moab')
   await keys.press('Enter')
   await expect(page.getByText('No description provided.')).toBeVisible()
   await tabTo(page, 'Edit Dates')

@@ -78,19 +78,19 @@ test('the landing page’s pictures weigh at most 60 KB each, the small ones 28 
 })
 
 /** Chunks are named after their content and import each other, so changing one renames its importers. The trip page is the largest. */
-test('an update that changes one screen costs at most 62 KB', () => {
+test('an update that changes one screen costs at most 63 KB', () => {
   const costs = sizes.screens.map(({ name, own }) => ({ name, bytes: measureUpdate(own) }))
-  expect(costs.filter(({ bytes }) => !(bytes < 62_000))).toEqual([])
+  expect(costs.filter(({ bytes }) => !(bytes < 63_000))).toEqual([])
 })
 
 /** Changing the most shared file renames nearly all our code, so this limit grows with the product. */
-test('an update that changes any single script of ours costs at most 408 KB', () => {
+test('an update that changes any single script of ours costs at most 410 KB', () => {
   const libraries = /\/((session-)?libraries|rolldown-runtime|maplibre-gl(-worker)?)-[^/]+$/
   const costs = sizes.offline.files
     .filter((file) => /^\/assets\/.*\.js$/.test(file) && !libraries.test(file))
     .map((file) => ({ file, bytes: measureUpdate(file) }))
   expect(costs.length).toBeGreaterThan(50)
-  expect(costs.filter(({ bytes }) => !(bytes <= 408_000))).toEqual([])
+  expect(costs.filter(({ bytes }) => !(bytes <= 410_000))).toEqual([])
 })
 
 /**

@@ -125,11 +125,11 @@ export const Component = createTripPage(({ tripId }) => {
 })
 
 /** Returns 'Leaves in 3 days · 25 days · 2,551–3,649 km', without what is unknown. */
-function describeFacts(nearness: string, itinerary: Itinerary | undefined, units: Units): string {
-  const { totals, legs } = itinerary ?? { totals: undefined, legs: [] }
-  return [
-    ...(nearness === '' ? [] : [nearness]),
-    ...(totals && totals.days > 0 ? [formatCount(totals.days, 'day')] : []),
-    ...(totals && legs.length > 0 ? [formatQuantity(totals.km, 'km', units)] : []),
-  ].join(' · ')
-}
+const describeFacts = (nearness: string, itinerary: Itinerary | undefined, units: Units): string =>
+  [
+    nearness,
+    itinerary && itinerary.totals.days > 0 && formatCount(itinerary.totals.days, 'day'),
+    itinerary && itinerary.legs.length > 0 && formatQuantity(itinerary.totals.km, 'km', units),
+  ]
+    .filter(Boolean)
+    .join(' · ')

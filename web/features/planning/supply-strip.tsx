@@ -1,27 +1,31 @@
 import { type PointerEvent, useMemo } from 'react'
 import type { WaypointId } from '#shared/ids.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
 import { listLines, placeStops } from '../itinerary/chart/chart-lines.ts'
 import chartCss from '../itinerary/chart/supply-chart.module.css'
 import { SupplyPlot } from '../itinerary/chart/supply-plot.tsx'
+import { useToday } from '../offline/use-today.ts'
 import { usePlanner } from './planner-context.ts'
+import { findNextStop } from './stop-days.ts'
 import css from './supply-strip.module.css'
 
 type SupplyStripProps = {
   readonly itinerary: Itinerary
-  /** The stop where the trip is today; undefined before and after it. */
-  readonly next: WaypointId | undefined
+  /** The trip's stops, also those skipped. */
+  readonly stops: readonly Waypoint[]
   /** Stop to mark. */
   readonly pointed: WaypointId | undefined
 }
 
 /** Fuel and water along the route, in little height. Pointing at a place marks its nearest stop. */
-export function SupplyStrip({ itinerary, next, pointed }: SupplyStripProps) {
+export function SupplyStrip({ itinerary, stops: all, pointed }: SupplyStripProps) {
   const { point } = usePlanner()
   const lines = useMemo(() => listLines(itinerary), [itinerary])
   const along = useMemo(() => placeStops(itinerary), [itinerary])
   const { stops } = itinerary
   const at = stops.findIndex(({ id }) => id === pointed)
+  const next = findNextStop(all, useToday())
   const past = along[stops.findIndex(({ id }) => id === next)] ?? 0
   const follow = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect()

@@ -12,12 +12,10 @@ import { useUnits } from '../../hooks/use-units.ts'
 import { paths } from '../../paths.ts'
 import { describeLines } from '../itinerary/format.ts'
 import type { Planned } from '../itinerary/plan-context.ts'
-import { useToday } from '../offline/use-today.ts'
 import { findTrackAcross } from '../tracks/track-across.ts'
 import { type TripLines, useTrackLines } from '../tracks/use-track-lines.ts'
 import type { Move } from './move-stop.tsx'
 import { type PlannerActions, PlannerContext, type Pointed } from './planner-context.ts'
-import { findNextStop } from './stop-days.ts'
 import { StopPanel } from './stop-panel.tsx'
 import { TripMap } from './trip-map.tsx'
 import css from './trip-planner.module.css'
@@ -56,7 +54,6 @@ export function TripPlanner({ trip, list, planned, isOver, onImport, children }:
   const [move, setMove] = useState<Move>()
   const newStop = useNewStop(tripId, stops)
   const itinerary = planned?.itinerary
-  const today = useToday()
   const lines = useTrackLines(tripId)
   const route = useRoute(itinerary, lines)
   const { drawnLeg, draw } = useDrawnLeg(tripId, planned)
@@ -145,7 +142,7 @@ export function TripPlanner({ trip, list, planned, isOver, onImport, children }:
           ) : null}
           {hasSupplies && !isWide ? (
             <Suspense fallback={<div className={css.strip} />}>
-              <SupplyStrip itinerary={itinerary} next={findNextStop(stops, today)} pointed={pointed?.stop} />
+              <SupplyStrip itinerary={itinerary} stops={stops} pointed={pointed?.stop} />
             </Suspense>
           ) : null}
         </div>

@@ -64,7 +64,7 @@ export const Loading = ({ children }: { readonly children: ReactNode }) => (
 type LineProps = { readonly trip: Pick<TripWithSpan, 'name'>; readonly text: string; readonly children?: ReactNode }
 
 /** A trip that starts tomorrow or ended yesterday. */
-export const Line = ({ trip: { name }, text, children }: LineProps) => (
+const Line = ({ trip: { name }, text, children }: LineProps) => (
   <Card as="div" className={css.line}>
     <p>
       <bdi>{name}</bdi> {text}
