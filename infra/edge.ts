@@ -72,6 +72,8 @@ export type SiteConfiguration = MapConfiguration & {
   readonly mails: boolean
   /** False if trips cannot be shared by link. */
   readonly sharing: boolean
+  /** False if users cannot save the part of the style's map along a trip. */
+  readonly mapSaving: boolean
 }
 
 type MapConfiguration = {

@@ -47,6 +47,8 @@ const stageSchema = z
     assistantSwitch: z.enum(['on', 'off']),
     /** `off`: trips cannot be shared by link, and existing links show nothing. */
     sharing: z.enum(['on', 'off']),
+    /** `off`: the part of the online map along a trip cannot be saved on a device. */
+    mapSaving: z.enum(['on', 'off']),
     /** Model calls a day for all users; above that, the field guide answers. */
     dailyCeiling: count.min(0),
     /** Concurrent executions reserved for auth, so that users can log in however busy other functions are; 0 reserves none. */
@@ -114,6 +116,7 @@ const defaults = {
   modelRegions: ['us-east-1', 'us-east-2', 'us-west-2'],
   assistantSwitch: 'on',
   sharing: 'on',
+  mapSaving: 'on',
   mailIdentity: 'own',
   tracing: false,
   watch: false,

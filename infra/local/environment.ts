@@ -62,7 +62,13 @@ export async function startOffgrid(options: OffgridOptions) {
   }
   try {
     gateway = await startGateway(options.port, options)
-    const configuration = { ...bundledMapOnly, mails: true, sharing: options.sharing ?? true, ...options.configuration }
+    const configuration = {
+      ...bundledMapOnly,
+      mails: true,
+      sharing: options.sharing ?? true,
+      mapSaving: true,
+      ...options.configuration,
+    }
     const { originSecret } = gateway
     const siteOrigin = options.publicUrl ?? gateway.url
     const access = options.models?.length ? await (await import('./models.ts')).readModelAccess() : undefined

@@ -36,6 +36,7 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
   const { tiles, tilesFile } = readTiles(variables.OFFGRID_TILES ?? '')
   const log = choose('OFFGRID_LOG', ['failures', 'requests'], 'for what goes wrong only')
   const sharing = choose('OFFGRID_SHARING', ['on', 'off'], 'to share trips by link')
+  const mapSaving = choose('OFFGRID_MAP_SAVING', ['on', 'off'], 'to save parts of the online map')
   const registration = choose('OFFGRID_REGISTRATION', ['open', 'closed'], 'to let people create accounts')
   const publicUrl = readPublicUrl(variables.OFFGRID_PUBLIC_URL ?? '')
   return {
@@ -54,6 +55,7 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     configuration: {
       mapStyle,
       tiles,
+      mapSaving: mapSaving === 'on',
       googleMapsApiKey: variables.GOOGLE_MAPS_API_KEY ?? '',
       googleMapsMapId: variables.GOOGLE_MAPS_MAP_ID ?? '',
     },

@@ -82,6 +82,7 @@ export class ServiceStack extends Stack {
     const configuration: SiteConfiguration = {
       mapStyle: stage.mapStyle ?? openFreeMap,
       tiles: stage.tiles ?? '',
+      mapSaving: stage.mapSaving === 'on',
       googleMapsApiKey: stage.mapsKey ?? '',
       googleMapsMapId: stage.mapsId ?? '',
       mails: stage.mailSender !== undefined,

@@ -322,7 +322,7 @@ describe('odd requests', () => {
   })
 })
 
-const configuration = { ...bundledMapOnly, mails: true, sharing: true }
+const configuration = { ...bundledMapOnly, mails: true, sharing: true, mapSaving: true }
 
 test('a request sent just before the server stops, and not read yet, is answered', async () => {
   const noHandler = () => expect.unreachable()

@@ -225,6 +225,7 @@ test('the web app gets its maps and whether emails are readable here, fresh each
     googleMapsMapId: '',
     mails: true,
     sharing: true,
+    mapSaving: true,
   })
   expect(headers.get('cache-control')).toBe('no-cache')
 })

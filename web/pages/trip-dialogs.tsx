@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import type { TripDetail } from '#shared/trip.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { ImportPlace } from '../features/portability/import-place.tsx'
 import { useDrive } from '../features/today/use-drive.ts'
-import { toMarkers } from '../features/waypoints/markers.ts'
+import { useTrackLines } from '../features/tracks/use-track-lines.ts'
+import { toTrail } from '../features/waypoints/markers.ts'
 import { CopyTrip } from '../features/waypoints/trip-actions/copy-trip.tsx'
 import { MoveDates } from '../features/waypoints/trip-actions/move-dates.tsx'
 
@@ -34,7 +35,7 @@ type TripDialogsProps = {
 
 /** The dialogs of a trip's actions. */
 export function TripDialogs({ trip, waypoints, itinerary, open, onOpen }: TripDialogsProps) {
-  const { id, name } = trip
+  const { id } = trip
   const close = () => onOpen(undefined)
   return (
     <>
@@ -45,15 +46,22 @@ export function TripDialogs({ trip, waypoints, itinerary, open, onOpen }: TripDi
         {open === 'check-in' ? <CheckIn trip={trip} itinerary={itinerary} onClose={close} /> : null}
         {open === 'export' ? <ExportTrip trip={trip} onClose={close} /> : null}
         {open === 'share' ? <ShareTrip trip={trip} onClose={close} /> : null}
-        {open === 'offline' ? (
-          <TripOffline
-            trip={{ id, name, route: toMarkers(waypoints ?? trip.waypointDTOS).map(({ position }) => position) }}
-            onClose={close}
-          />
-        ) : null}
+        {open === 'offline' ? <Offline trip={trip} waypoints={waypoints} onClose={close} /> : null}
       </Suspense>
     </>
   )
+}
+
+type OfflineProps = Pick<TripDialogsProps, 'trip' | 'waypoints'> & { readonly onClose: () => void }
+
+/** Reads the tracks only for this dialog: the map is saved along them. */
+function Offline({ trip: { id, name, waypointDTOS }, waypoints, onClose }: OfflineProps) {
+  const { exact } = useTrackLines(id)
+  const { line, path = line } = useMemo(
+    () => toTrail(waypoints ?? waypointDTOS, exact),
+    [waypoints, waypointDTOS, exact],
+  )
+  return <TripOffline trip={{ id, name, route: path }} onClose={onClose} />
 }
 
 type CheckInProps = Pick<TripDialogsProps, 'trip' | 'itinerary'> & { readonly onClose: () => void }

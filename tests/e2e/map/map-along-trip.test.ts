@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { type Person, registerPerson } from '../../support/person.ts'
 import { type Server, startServer } from '../../support/server.ts'
+import { startStyleServer } from '../../support/style-server.ts'
 import { startTileServer, type TileServer } from '../../support/tile-server.ts'
 import { allowConsoleErrors, test as base, expect, failedRequest } from '../fixtures.ts'
 import { expectNoAxeViolations } from '../looks.ts'
-import { atlantisMap, colours, expectColour, listMapFiles } from './own-maps.ts'
+import { atlantis, atlantisMap, colours, expectColour, listMapFiles } from './own-maps.ts'
 
 /** The whole product, with a map server on another origin. */
 const test = base.extend<object, { tiles: TileServer; deployment: Server }>({
@@ -60,7 +61,7 @@ async function openDialog(page: Page) {
   return page.getByRole('dialog', { name: 'Offline' })
 }
 
-const download = /^Download the map along this trip \(\d+ KB\)$/
+const save = 'Save this trip’s map'
 
 test.describe("a deployment's map", { tag: '@map' }, () => {
   test.use({ colorScheme: 'light' })
@@ -71,8 +72,9 @@ test.describe("a deployment's map", { tag: '@map' }, () => {
     await openTrip(page, deployment.url)
     await expectColour(page, colours.land)
     const dialog = await openDialog(page)
-    const button = dialog.getByRole('button', { name: download })
-    await expect(button).toBeVisible()
+    const button = dialog.getByRole('button', { name: save })
+    await expect(dialog.getByText(/within 5 km of your route: \d+ tiles, \d+ KB\.$/)).toBeVisible()
+    await expect(dialog.getByRole('listitem').getByText(/^(This trip|App|This trip’s map)$/)).toHaveCount(3)
     await expectNoAxeViolations(page)
     await expect.poll(() => listMapFiles(page), 'counted, not fetched').toEqual([])
 
@@ -84,7 +86,8 @@ test.describe("a deployment's map", { tag: '@map' }, () => {
 
     tiles.delay = 0
     await button.click()
-    await expect(dialog.getByText(/^On this device: \d+ KB\.$/)).toBeVisible()
+    await expect(dialog.getByText(/^\d+ KB, \w+, \w+ \d+, \d+\.$/)).toBeVisible()
+    await expect(button).toBeHidden()
     await expect(dialog.getByRole('list', { name: 'Map files on this device' })).toContainText('Across Atlantis')
     expect(tiles.busiest).toBeLessThanOrEqual(8)
     await page.keyboard.press('Escape')
@@ -106,11 +109,11 @@ test.describe("a deployment's map", { tag: '@map' }, () => {
     await expect(dialog.getByRole('alert')).toContainText('The map server doesn’t support range requests')
     await page.route('**/world.pmtiles', (route) => route.abort())
     await dialog.getByRole('button', { name: 'Try again' }).click()
-    await expect(dialog.getByRole('alert')).toContainText('The map server isn’t responding.')
+    await expect(dialog.getByRole('alert')).toContainText('The map’s server isn’t responding.')
     await page.unroute('**/world.pmtiles')
     tiles.ranges = true
     await dialog.getByRole('button', { name: 'Try again' }).click()
-    await expect(dialog.getByRole('button', { name: download })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: save })).toBeVisible()
   })
 
   test('does not delay the first drawing and is added when it answers', async ({ page, deployment, tiles }) => {
@@ -130,6 +133,43 @@ test.describe("a deployment's map", { tag: '@map' }, () => {
   })
 
   const tilesFrom = Number(atlantisMap().readBigUInt64LE(56))
+  test('of the style is saved, says who sees it, and goes on after an interruption', async ({ browser }) => {
+    const online = await startStyleServer(atlantis)
+    const dataDir = mkdtempSync(join(tmpdir(), 'offgrid-style-'))
+    const server = await startServer({ PORT: '0', OFFGRID_DATA_DIR: dataDir, OFFGRID_MAP_STYLE: online.url })
+    const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
+    try {
+      await openTrip(page, server.url)
+      const dialog = await openDialog(page)
+      await expect(dialog.getByText(`The map’s server (${new URL(online.url).host}) sees which area`)).toBeVisible()
+      const text = (await dialog.getByText(/of your route: [\d,]+ tiles, about [\d.]+ [KM]B/).textContent()) ?? ''
+      const count = Number(/: ([\d,]+) tiles/.exec(text)?.[1]?.replace(',', ''))
+      expect(count).toBeGreaterThan(20)
+      // MapLibre draws its own tiles of the same map.
+      await expect.poll(() => online.requested.length).toBeGreaterThan(0)
+      await page.waitForLoadState('networkidle')
+      const drawn = online.requested.splice(0).length
+      expect(drawn).toBeLessThan(count)
+      online.brokenAfter = 12
+      await dialog.getByRole('button', { name: save }).click()
+      await expect(dialog.getByRole('alert')).toContainText('What has arrived is saved')
+      await expect(dialog.getByText(new RegExp(`1[0-2] of ${count} tiles are saved\\.`))).toBeVisible()
+      expect(online.headers.referer).toBeUndefined()
+      online.brokenAfter = Number.POSITIVE_INFINITY
+      await dialog.getByRole('button', { name: 'Continue' }).click()
+      await expect(dialog.getByText(/^[\d.]+ [KM]B, \w+, \w+ \d+, \d+\.$/)).toBeVisible()
+      // None was requested twice, but for those of the interruption.
+      expect(new Set(online.requested).size).toBe(count)
+      expect(online.requested.length).toBeLessThanOrEqual(count + 2)
+      await expect.poll(() => listMapFiles(page)).toHaveLength(1)
+    } finally {
+      await page.context().close()
+      await server.end('SIGTERM')
+      online.close()
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    }
+  })
+
   for (const [failed, brokenFrom] of [
     ['tiles', tilesFrom],
     ['header', 0],

@@ -10,7 +10,7 @@ const whole = [
 ] as const
 
 /** Land and a motorway where the overview map has only the Atlantic. */
-const atlantis = writeVectorTile({
+export const atlantis = writeVectorTile({
   earth: [{ type: 'polygon', points: whole, properties: { kind: 'earth' } }],
   roads: [
     {

@@ -18,7 +18,7 @@ export type MapArchive = {
   readonly metadata: object
 }
 
-const layersSchema = z.optional(z.array(z.looseObject({ id: z.string() })))
+export const layersSchema = z.optional(z.array(z.looseObject({ id: z.string() })))
 const metadataSchema = z.looseObject({
   attribution: z.optional(z.string()),
   vector_layers: layersSchema,
@@ -161,7 +161,7 @@ function readLayers(text = ''): { id: string }[] {
 
 const otherTypes: Partial<Record<TileType, string>> = { [TileType.Avif]: 'AVIF', [TileType.Mlt]: 'MapLibre (MLT)' }
 
-function chooseSchema(type: TileType, layers: readonly string[]): Schema {
+export function chooseSchema(type: TileType, layers: readonly string[]): Schema {
   if (type === TileType.Png || type === TileType.Jpeg || type === TileType.Webp) return 'raster'
   if (type !== TileType.Mvt)
     throw new MapFileProblem(

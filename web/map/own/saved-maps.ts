@@ -11,7 +11,7 @@ import { formatSize, MapFileProblem } from './problem.ts'
 export type SavedMap = {
   readonly id: string
   readonly name: string
-  /** The trip that it was downloaded for, if any. */
+  /** The trip that it was saved for, if any. */
   readonly tripId: string | undefined
   readonly file: File
 }
@@ -42,31 +42,60 @@ export async function removeSavedMap(id: string): Promise<void> {
  * Stores a map whose bytes `write` writes. The browser shows its name only once it is complete, so a failure leaves nothing.
  * @throws MapFileProblem if there is no space
  */
-export async function writeSavedMap(
-  { name, size, tripId }: { readonly name: string; readonly size: number; readonly tripId?: string },
+export const writeSavedMap = (
+  { name, size }: { readonly name: string; readonly size: number },
   write: (to: FileSystemWritableFileStream) => Promise<void>,
+): Promise<void> =>
+  changeFile(createId(name), size, async (handle) => {
+    const writable = await handle.createWritable()
+    try {
+      await write(writable)
+      await writable.close()
+    } catch (error) {
+      await writable.abort().catch(() => {})
+      throw error
+    }
+  })
+
+type TripFile = { readonly tripId: string; readonly name: string; readonly size: number }
+
+/**
+ * Adds `size` bytes to a trip's map, of this id, or to a new one. What `grow` has written when it fails remains; once it is done, other maps of
+ * the trip are removed.
+ * @throws MapFileProblem if there is no space, or another window is saving this map
+ */
+export async function growTripMap(
+  id: string | undefined,
+  { tripId, name, size }: TripFile,
+  grow: (handle: FileSystemFileHandle) => Promise<void>,
 ): Promise<void> {
+  const own = id ?? createId(name, tripId)
+  await navigator.locks.request(`${mapsLock} ${tripId}`, { ifAvailable: true }, async (lock) => {
+    if (!lock) throw new MapFileProblem('Another window is saving this map.')
+    await changeFile(own, size, grow)
+    for (const other of await listSavedMaps())
+      if (other.tripId === tripId && other.id !== own) await removeSavedMap(other.id)
+  })
+}
+
+/** Changes a file of the user's folder; an empty one is left to no one. */
+async function changeFile(id: string, size: number, change: (handle: FileSystemFileHandle) => Promise<void>) {
   if (!canSaveMaps()) throw new MapFileProblem('This browser can’t save map files. Use a newer browser.')
   await ensureSpace(size)
   await navigator.locks.request(mapsLock, { mode: 'shared' }, async () => {
     const folder = await openOwnFolder()
     if (!folder) throw new MapFileProblem('You are signed out. Log in to save maps on this device.')
-    const id = createId(name, tripId)
     const handle = await folder.getFileHandle(id, { create: true })
-    let writable: FileSystemWritableFileStream | undefined
     try {
-      writable = await handle.createWritable()
-      await write(writable)
-      await writable.close()
+      await change(handle)
     } catch (error) {
-      await writable?.abort().catch(() => {})
-      await folder.removeEntry(id).catch(() => {})
+      if ((await handle.getFile()).size === 0) await folder.removeEntry(id).catch(() => {})
       if (error instanceof DOMException && error.name === 'QuotaExceededError') throw noSpace(size)
       throw error
+    } finally {
+      announceMapsChange()
     }
-    if (tripId !== undefined) await removeOlder(folder, tripId, id)
   })
-  announceMapsChange()
 }
 
 /** Some browsers list the temporary file, so its name is empty. */
@@ -82,11 +111,6 @@ const createId = (name: string, tripId = '') =>
 function parseId(id: string): Pick<SavedMap, 'name' | 'tripId'> {
   const [tripId = '', , name = id] = id.split('~')
   return { name: name.replace(/\.map$/, ''), tripId: tripId === '' ? undefined : tripId }
-}
-
-async function removeOlder(folder: FileSystemDirectoryHandle, tripId: string, newest: string) {
-  for (const { id, tripId: of } of await listSavedMaps())
-    if (of === tripId && id !== newest) await folder.removeEntry(id).catch(() => {})
 }
 
 /** An empty file is unfinished, or was left by a crash. */

@@ -18,7 +18,7 @@ type WorkerFiles = {
  * fallback; the build's notes are unused.
  */
 const leftOut =
-  /^\/(\.|sw\.js$|config\.json$|social\.jpg$|screenshots\/|(apple-touch-)?icon(-[\w-]+)?\.png$|assets\/(google-map|download-map|(restore-)?account-(archive|forms)|reset-password|confirm-email|figtree-latin-ext|trip-light|trip-dark)-)/
+  /^\/(\.|sw\.js$|config\.json$|social\.jpg$|screenshots\/|(apple-touch-)?icon(-[\w-]+)?\.png$|assets\/(google-map|save-map|(restore-)?account-(archive|forms)|reset-password|confirm-email|figtree-latin-ext|trip-light|trip-dark)-)/
 const detailed = /^\/assets\/(outlines-fine|towns-more)-/
 /** Enough to distinguish files. */
 const hashLength = 10

@@ -1,8 +1,8 @@
-import { lazy, Suspense, useId } from 'react'
+import { lazy, Suspense } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TripOnDevice } from '../ready/trip-on-device.tsx'
-import css from './maps.module.css'
-import type { MappedTrip } from './trip-download.tsx'
+import type { MappedTrip } from './trip-map.tsx'
+import { TripMapRow } from './trip-map.tsx'
 
 // Loaded for this dialog only.
 const OfflineMaps = lazy(async () => ({ default: (await import('./offline-maps.tsx')).OfflineMaps }))
@@ -12,17 +12,15 @@ type TripOfflineProps = {
   readonly onClose: () => void
 }
 
-/** Dialog that shows whether a trip opens without a signal, and the ways to have its map offline. */
+/** Dialog that shows whether a trip opens without a signal, and saves its map. */
 export function TripOffline({ trip, onClose }: TripOfflineProps) {
-  const id = useId()
   return (
     <Dialog open title="Offline" onClose={onClose}>
-      <section className={css.part} aria-labelledby={id}>
-        <h3 id={id}>This trip on this device</h3>
-        <TripOnDevice tripId={trip.id} />
-      </section>
+      <TripOnDevice tripId={trip.id}>
+        <TripMapRow trip={trip} />
+      </TripOnDevice>
       <Suspense>
-        <OfflineMaps trip={trip} />
+        <OfflineMaps isOfTrip />
       </Suspense>
     </Dialog>
   )

@@ -15,27 +15,41 @@ import { formatBytes } from './storage.ts'
 
 const appFilesKey = ['saved', 'app-files']
 
+/** Whether the app is on this device. */
+export function AppRow() {
+  const { data: files, isPending } = useAppFileCount()
+  const [busy, run] = useAppFiles()
+  if (isPending) return null
+  const isComplete = isWhole(files)
+  const text = files ? `${files.shell.held} of ${files.shell.all} files` : 'Not on this device: it needs a connection'
+  return (
+    <ReadyRow
+      label="App"
+      ready={isComplete}
+      action={
+        isComplete ? null : (
+          <Button busy={busy} busyText="Saving..." onClick={() => run(() => saveAppFiles(device.updates))}>
+            Save the app
+          </Button>
+        )
+      }
+    >
+      {text}
+    </ReadyRow>
+  )
+}
+
+const isWhole = (files: AppFiles | null | undefined): boolean => files != null && files.shell.held === files.shell.all
+
+/** The app with its maps. */
 export function AppRows() {
   const { data: files, isPending } = useAppFileCount()
   const [busy, run] = useAppFiles()
   if (isPending) return null
-  const isComplete = files != null && files.shell.held === files.shell.all
-  const text = files ? `${files.shell.held} of ${files.shell.all} files` : 'Not on this device: it needs a connection'
+  const isComplete = isWhole(files)
   return (
     <>
-      <ReadyRow
-        label="App"
-        ready={isComplete}
-        action={
-          isComplete ? null : (
-            <Button busy={busy} busyText="Saving..." onClick={() => run(() => saveAppFiles(device.updates))}>
-              Save the app
-            </Button>
-          )
-        }
-      >
-        {text}
-      </ReadyRow>
+      <AppRow />
       <ReadyRow label="Overview map" ready={isComplete}>
         {isComplete ? 'On this device' : 'Comes with the app'}
       </ReadyRow>

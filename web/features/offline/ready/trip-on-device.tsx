@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatCount } from '#shared/count.ts'
 import type { TripId } from '#shared/ids.ts'
+import { describeSavedForecast } from '#shared/itinerary/forecast-texts.ts'
 import { device } from '../../../device/device.ts'
 import { useOfflineStatus } from '../../../device/status.ts'
 import type { TripReadiness } from '../../../offline/public/readiness.ts'
@@ -13,13 +14,18 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { describeAsOf } from '../describe-time.ts'
 import { useIsOffline } from '../use-is-offline.ts'
 import { useNow } from '../use-now.ts'
-import { AppRows } from './app-rows.tsx'
-import { ForecastRow } from './forecast-row.tsx'
+import { AppRow } from './app-rows.tsx'
 import css from './ready.module.css'
 import { ReadyRow } from './ready-row.tsx'
 
-/** How much of a trip is on this device, with a button that saves the rest. */
-export function TripOnDevice({ tripId }: { readonly tripId: TripId }) {
+type TripOnDeviceProps = {
+  readonly tripId: TripId
+  /** The row of its map. */
+  readonly children: ReactNode
+}
+
+/** Whether a trip, the app and the trip's map are on this device, with a button that keeps the trip. */
+export function TripOnDevice({ tripId, children }: TripOnDeviceProps) {
   const { lastResponseAt } = useOfflineStatus()
   const isOffline = useIsOffline()
   const client = useQueryClient()
@@ -52,8 +58,8 @@ export function TripOnDevice({ tripId }: { readonly tripId: TripId }) {
         <ReadyRow label="This trip" ready={data?.isComplete === true}>
           {data ? describeTrip(data, Math.max(now, Date.now())) : 'Not on this device yet'}
         </ReadyRow>
-        <ForecastRow forecast={data?.forecast} />
-        <AppRows />
+        <AppRow />
+        {children}
       </ul>
       <p className={css.text}>{describeSaveReason(saveReason)}</p>
       {failure ? <Notice kind="error">{failure}</Notice> : null}
@@ -72,13 +78,14 @@ export function TripOnDevice({ tripId }: { readonly tripId: TripId }) {
   )
 }
 
-function describeTrip({ waypoints, tracks, weather, at }: TripReadiness, now: number): string {
+function describeTrip({ waypoints, tracks, weather, forecast, at }: TripReadiness, now: number): string {
   const counted = [
     `${waypoints.saved} of ${formatCount(waypoints.total, 'waypoint')}`,
     ...(tracks.total > 0 ? [`${tracks.saved} of ${formatCount(tracks.total, 'track')}`] : []),
     `${weather.saved} with weather`,
   ].join(', ')
-  return counted + describeAsOf(at || undefined, now)
+  const age = forecast && describeSavedForecast(forecast).age
+  return `${counted}${describeAsOf(at || undefined, now)}${age ? `. ${age}` : ''}`
 }
 
 function describeSaveReason(saveReason: 'soon' | 'opened' | 'asked' | undefined): string {

@@ -1,72 +1,61 @@
-import { Compression, type Entry } from 'pmtiles'
+import { Compression, type Entry, type TileType } from 'pmtiles'
 import type { Box } from '../core/box.ts'
-import type { MapArchive } from './archive.ts'
 
-export type FoundTile = { readonly tileId: number; readonly offset: number; readonly length: number }
+/** A tile of an archive that is written: where its bytes are in the tile data. */
+export type PlacedTile = { readonly tileId: number; readonly offset: number; readonly length: number }
 
-/** A content to copy, in the source's tile data and in the new file. */
-export type Content = { readonly from: number; readonly length: number; readonly to: number }
-
-export type ArchivePlan = {
-  /** Everything before the tiles. */
-  readonly head: Uint8Array<ArrayBuffer>
-  readonly contents: readonly Content[]
-  readonly size: number
+export type ArchiveFacts = {
+  readonly tileCompression: Compression
+  readonly tileType: TileType
+  readonly minZoom: number
+  readonly maxZoom: number
+  readonly box: Box
+  /** Written as JSON. */
+  readonly metadata: object
 }
 
-/** Readers expect the header and root directory in the first 16 KB. */
-const [headerBytes, longestRoot, leafEntries] = [127, 16_384 - 127, 4_096]
+/** Where the tile data starts. Readers expect the header and the root directory before it. */
+export const dataStart = 16_384
+const [headerBytes, leafEntries] = [127, 4_096]
 
 /**
- * Plans a PMTiles archive with some tiles of another, in the order of their ids.
+ * Returns the rest of a PMTiles archive with these tiles: `head` stands at the start of the file, and `tail` after the tile data, which is
+ * `dataLength` bytes long from `dataStart` on. So a file can grow and be an archive again after each part.
  * https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md
  */
-export async function planArchive(
-  { header, metadata }: MapArchive,
-  tiles: readonly FoundTile[],
-  { box, zoom }: { readonly box: Box; readonly zoom: number },
-): Promise<ArchivePlan> {
-  // One content serves many tiles, such as the open sea.
-  const lengths = new Map(tiles.map(({ offset, length }) => [offset, length]))
-  const places = new Map<number, number>()
-  let dataLength = 0
-  for (const [offset, length] of [...lengths].sort(([a], [b]) => a - b)) {
-    places.set(offset, dataLength)
-    dataLength += length
-  }
-  const entries = toEntries(tiles, places)
+export async function sealArchive(
+  tiles: readonly PlacedTile[],
+  dataLength: number,
+  { box, metadata, ...facts }: ArchiveFacts,
+): Promise<{ readonly head: Uint8Array<ArrayBuffer>; readonly tail: Uint8Array<ArrayBuffer> }> {
+  const entries = toEntries(tiles)
   const { root, leaves } = await writeDirectories(entries)
   const json = await gzip(new TextEncoder().encode(JSON.stringify(metadata)))
-  const metadataAt = headerBytes + root.length
+  const metadataAt = dataStart + dataLength
   const leavesAt = metadataAt + json.length
-  const dataAt = leavesAt + leaves.length
 
-  const head = new Uint8Array(dataAt)
+  const head = new Uint8Array(dataStart)
   const view = new DataView(head.buffer)
   head.set(new TextEncoder().encode('PMTiles'))
   head[7] = 3
-  const long = [headerBytes, root.length, metadataAt, json.length, leavesAt, leaves.length, dataAt, dataLength]
-  long.push(tiles.length, entries.length, places.size)
+  const long = [headerBytes, root.length, metadataAt, json.length, leavesAt, leaves.length, dataStart, dataLength]
+  long.push(tiles.length, entries.length, new Set(tiles.map(({ offset }) => offset)).size)
   for (const [index, value] of long.entries()) view.setBigUint64(8 + index * 8, BigInt(value), true)
   const { west, south, east, north } = box
-  head.set([0, Compression.Gzip, header.tileCompression, header.tileType, header.minZoom, zoom], 96)
+  head.set([0, Compression.Gzip, facts.tileCompression, facts.tileType, facts.minZoom, facts.maxZoom], 96)
   const wrapped = east > 180 ? east - 360 : east
   for (const [index, degrees] of [west, south, wrapped, north].entries())
     view.setInt32(102 + index * 4, Math.round(degrees * 1e7), true)
   head.set(root, headerBytes)
-  head.set(json, metadataAt)
-  head.set(leaves, leavesAt)
-  const contents = [...places].map(([from, to]) => ({ from, length: lengths.get(from) ?? 0, to: dataAt + to }))
-  return { head, contents, size: dataAt + dataLength }
+  return { head, tail: await join([json, leaves]) }
 }
 
-function toEntries(tiles: readonly FoundTile[], places: ReadonlyMap<number, number>): Entry[] {
+function toEntries(tiles: readonly PlacedTile[]): Entry[] {
   const entries: Entry[] = []
-  for (const { tileId, offset, length } of tiles) {
+  for (const { tileId, offset, length } of tiles.toSorted((one, other) => one.tileId - other.tileId)) {
     const last = entries.at(-1)
-    const place = places.get(offset) ?? 0
-    if (last && last.offset === place && last.tileId + last.runLength === tileId) last.runLength++
-    else entries.push({ tileId, offset: place, length, runLength: 1 })
+    if (last && last.offset === offset && last.tileId + last.runLength === tileId) last.runLength++
+    else entries.push({ tileId, offset, length, runLength: 1 })
   }
   return entries
 }
@@ -74,7 +63,7 @@ function toEntries(tiles: readonly FoundTile[], places: ReadonlyMap<number, numb
 /** Puts everything in the root if it fits, else in leaves. */
 async function writeDirectories(entries: readonly Entry[]) {
   const alone = await gzip(writeDirectory(entries))
-  if (alone.length <= longestRoot) return { root: alone, leaves: new Uint8Array() }
+  if (alone.length <= dataStart - headerBytes) return { root: alone, leaves: new Uint8Array() }
   const leaves: Uint8Array<ArrayBuffer>[] = []
   const named: Entry[] = []
   let offset = 0

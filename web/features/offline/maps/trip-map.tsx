@@ -1,0 +1,146 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { formatCount } from '#shared/count.ts'
+import type { Position } from '#shared/geo.ts'
+import type { TripId } from '#shared/ids.ts'
+import { formatQuantity } from '#shared/itinerary/quantities.ts'
+import { defaultConfig, type SiteConfig, siteConfigQuery } from '../../../data/config.ts'
+import { useUnits } from '../../../hooks/use-units.ts'
+import { formatSize, MapFileProblem } from '../../../map/own/problem.ts'
+import type { MapAddress } from '../../../map/own/save-map.ts'
+import type { TripMap } from '../../../map/own/trip-map.ts'
+import { canSaveMaps } from '../../../offline/public/app/map-folders.ts'
+import { protectStorage } from '../../../offline/public/app/protection.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { formatDate } from '../describe-time.ts'
+import { ReadyRow } from '../ready/ready-row.tsx'
+import { TaskProgress } from './task-progress.tsx'
+import { useSavedMaps } from './use-saved-maps.ts'
+import { useTask } from './use-task.ts'
+
+export type MappedTrip = { readonly id: TripId; readonly name: string; readonly route: readonly Position[] }
+
+/** Protomaps’ guide to the program that cuts out a map file. */
+const guide = 'https://docs.protomaps.com/pmtiles/cli'
+
+const noAnswer = 'The map’s server isn’t responding. Try again when you are online.'
+const describe = (error: unknown) => (error instanceof MapFileProblem ? error.message : noAnswer)
+
+/** Returns the map that a trip's part is saved from: the site's own, else that of the online map. */
+function findSource({ tiles, mapStyle, mapSaving }: SiteConfig): MapAddress | undefined {
+  if (tiles !== '') return { tiles }
+  return mapStyle !== '' && mapSaving ? { mapStyle } : undefined
+}
+
+/** Whether the map along a trip is on this device, and its download. */
+export function TripMapRow({ trip }: { readonly trip: MappedTrip }) {
+  const { data: config = defaultConfig, isPending } = useQuery(siteConfigQuery)
+  const source = findSource(config)
+  const { data: maps = [] } = useSavedMaps()
+  const saved = maps.findLast(({ tripId }) => tripId === trip.id)
+  const here = saved && `${formatSize(saved.file.size)}, ${formatDate(saved.file.lastModified)}`
+  if (isPending) return null
+  if (source && canSaveMaps() && trip.route.length > 0) return <Download trip={trip} source={source} here={here} />
+  return (
+    <ReadyRow label="This trip’s map" ready={here !== undefined}>
+      {here ?? (
+        <>
+          Road maps can’t be downloaded here.{' '}
+          <a href={guide} target="_blank" rel="noreferrer">
+            Make a map file on a computer
+          </a>
+          , usually 20 to 300 MB, and add it below.
+        </>
+      )}
+    </ReadyRow>
+  )
+}
+
+type DownloadProps = {
+  readonly trip: MappedTrip
+  readonly source: MapAddress
+  /** Size and date of the saved map. */
+  readonly here: string | undefined
+}
+
+function Download({ trip, source, here }: DownloadProps) {
+  const units = useUnits()
+  const client = useQueryClient()
+  const digest = useMemo(() => digestRoute(trip.route), [trip.route])
+  const queryKey = ['trip-map', source, trip.id, digest]
+  const count = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      // Only this dialog needs the code that reads and writes archives.
+      const { countMap } = await import('../../../map/own/save-map.ts')
+      return countMap(source, trip, signal)
+    },
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const task = useTask(() => 'The download was interrupted. What has arrived is saved; continue when you are online.')
+  const map = count.data
+  const save = async (counted: TripMap) => {
+    void protectStorage()
+    await task.run(counted.download)
+    await client.invalidateQueries({ queryKey })
+  }
+  const isWhole = map?.missing === 0
+  const isPart = map !== undefined && map.missing > 0 && map.missing < map.tiles
+  const sentences = [
+    ...(here ? [`${here}.`] : []),
+    ...(map && isPart ? [`${map.tiles - map.missing} of ${formatCount(map.tiles, 'tile')} are saved.`] : []),
+    ...(map && !isWhole
+      ? [
+          isPart
+            ? `Missing: ${describeNeed(map)}.`
+            : `Roads, tracks and names within ${formatQuantity(5, 'km', units)} of your route: ${describeNeed(map)}.`,
+          ...(map.server ? [`The map’s server (${map.server}) sees which area you download.`] : []),
+        ]
+      : []),
+  ]
+  return (
+    <>
+      <ReadyRow
+        label="This trip’s map"
+        ready={isWhole}
+        action={
+          task.progress !== undefined || isWhole ? null : count.isError ? (
+            <Button onClick={() => void count.refetch()}>Try again</Button>
+          ) : (
+            <Button
+              variant={here ? 'quiet' : 'primary'}
+              busy={!map}
+              busyText="Counting..."
+              onClick={() => map && void save(map)}
+            >
+              {isPart ? 'Continue' : here ? 'Update' : 'Save this trip’s map'}
+            </Button>
+          )
+        }
+      >
+        {sentences.join(' ') || 'None on this device'}
+      </ReadyRow>
+      {count.isError || task.failure ? (
+        <li>
+          <Notice kind="error">{task.failure ?? describe(count.error)}</Notice>
+        </li>
+      ) : null}
+      {task.progress === undefined ? null : (
+        <li>
+          <TaskProgress label="Saving this trip’s map" percent={task.progress} onCancel={task.cancel} />
+        </li>
+      )}
+    </>
+  )
+}
+
+/** Returns a number that another route hardly has: a track's points would make a long key. */
+const digestRoute = (route: readonly Position[]): number =>
+  route.reduce((sum, { latitude, longitude }, at) => sum + (latitude + 2 * longitude) * (at + 1), route.length)
+
+/** Returns 'about 900 tiles, 14 MB' for a map that doesn't say its tiles' sizes. */
+const describeNeed = ({ missing, size, server }: TripMap): string =>
+  `${formatCount(missing, 'tile')}, ${server ? 'about ' : ''}${formatSize(size)}`
