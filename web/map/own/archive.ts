@@ -1,11 +1,11 @@
 import { Compression, findTile, type Header, type PMTiles, type Source, TileType, zxyToTileId } from 'pmtiles'
 import * as z from 'zod/mini'
 import type { Position } from '#shared/geo.ts'
+import { toTile } from '#shared/tiles.ts'
 import type { Box } from '../core/box.ts'
 import { createTiles } from './bounded-tiles.ts'
 import { toCredit } from './credit.ts'
 import { formatSize, MapFileProblem } from './problem.ts'
-import { toTile } from './tile.ts'
 import type { Schema } from './vocabularies.ts'
 
 export type MapArchive = {
