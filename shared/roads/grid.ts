@@ -1,0 +1,78 @@
+import type { Lines, TileLines } from './lines.ts'
+import { unitsPerTile } from './read-roads.ts'
+
+/** A piece of a line on the plane, numbered by the point where it starts. */
+export type Segment = {
+  readonly id: number
+  readonly road: number
+  readonly x: number
+  readonly y: number
+  readonly across: number
+  readonly down: number
+}
+
+const [cellsPerSide, cellSize] = [64, unitsPerTile / 64]
+/** Entries of a tile, so that a hostile one ends. */
+const mostEntries = 2_000_000
+
+export type Grid = {
+  readonly segments: readonly Segment[]
+  /** Lists the segments within reach of any place of a cell, by their indexes. */
+  readonly cells: readonly (readonly number[] | undefined)[]
+  /** Returns the cell of a place; beyond the tile, the nearest one. */
+  readonly findCell: (x: number, y: number) => number
+}
+
+/** Returns the segments of a tile and those within `reach` units of it in the tiles around. */
+export function createGrid(lines: Lines, tile: TileLines, reach: number): Grid {
+  const segments: Segment[] = []
+  const cells: number[][] = []
+  const toStep = (place: number, start: number) =>
+    Math.max(0, Math.min(cellsPerSide - 1, Math.floor((place - start) / cellSize)))
+  let entries = 0
+  const enter = ({ x, y, across, down }: Segment, index: number) => {
+    const [top, bottom] = [Math.min(y, y + down) - reach, Math.max(y, y + down) + reach]
+    for (let row = toStep(top, tile.top); row <= toStep(bottom, tile.top); row++) {
+      // The part of the segment in the row and within reach of it.
+      const edges = [tile.top + row * cellSize - reach, tile.top + (row + 1) * cellSize + reach]
+      const shares = edges.map((edge) => Math.max(0, Math.min(1, down === 0 ? Number(edge > y) : (edge - y) / down)))
+      const [start = 0, end = 1] = shares
+      // The first and the last row also hold what is beyond the tile.
+      const isWhole = row === 0 || row === cellsPerSide - 1
+      const ends = isWhole ? [x, x + across] : [x + start * across, x + end * across]
+      const last = toStep(Math.max(...ends) + reach, tile.left)
+      for (let column = toStep(Math.min(...ends) - reach, tile.left); column <= last; column++) {
+        const cell = row * cellsPerSide + column
+        const list = cells[cell]
+        if (list) list.push(index)
+        else cells[cell] = [index]
+        entries++
+      }
+    }
+  }
+  for (const other of lines.listAround(tile)) {
+    const { xs, ys, roads, left, top, first } = other
+    for (let at = 0; at < roads.length && entries < mostEntries; at++) {
+      const road = roads[at] ?? 0
+      if (road === 0) continue
+      const [x, y] = [left + (xs[at] ?? 0), top + (ys[at] ?? 0)]
+      const [across, down] = [left + (xs[at + 1] ?? 0) - x, top + (ys[at + 1] ?? 0) - y]
+      const isNear = other === tile || (touches(x, across, tile.left, reach) && touches(y, down, tile.top, reach))
+      if (!isNear) continue
+      const segment = { id: first + at, road, x, y, across, down }
+      segments.push(segment)
+      enter(segment, segments.length - 1)
+    }
+  }
+  return { segments, cells, findCell: (x, y) => toStep(y, tile.top) * cellsPerSide + toStep(x, tile.left) }
+}
+
+const touches = (start: number, length: number, edge: number, reach: number) =>
+  Math.max(start, start + length) >= edge - reach && Math.min(start, start + length) <= edge + unitsPerTile + reach
+
+/** Returns the share of a segment (0 to 1) that is nearest to a place, and its distance in units. */
+export function findNearestShare({ x, y, across, down }: Segment, atX: number, atY: number) {
+  const square = across * across + down * down
+  const share = square === 0 ? 0 : Math.max(0, Math.min(1, ((atX - x) * across + (atY - y) * down) / square))
+  return { share, units: Math.hypot(x + share * across - atX, y + share * down - atY) }
+}

@@ -1,0 +1,167 @@
+import { createGrid, findNearestShare, type Grid, type Segment } from './grid.ts'
+import { createLines, type Lines, type TileLines } from './lines.ts'
+import { createNetwork, type Edge, type Network } from './network.ts'
+import type { TileRoads } from './read-roads.ts'
+import { isBridge, isFerry, isFord, isOneWay, isRaised, isTunnel, type Road } from './road.ts'
+
+/** Units up to which the end of a road joins another one: 10 made false shortcuts, and 0 leaves most roads apart. */
+export const endReach = 3
+/** Tests in a tile, so that a hostile one ends. */
+const mostTests = 5_000_000
+/** Work (points and tests) between two pauses. */
+const workAtOnce = 20_000
+
+/** A place where another road joins a segment. */
+type Split = { readonly segment: number; readonly share: number; readonly node: number }
+/** Two nodes that are one place, and the road that ends there. */
+type Link = readonly [from: number, to: number, road: Road]
+
+/**
+ * Joins the roads of tiles to a network, the same for any order of tiles. Tiles hold roads without their nodes, cut and
+ * simplified, so roads join where they have a corner in common, where one ends beside another, and where they cross. Inside
+ * of a bridge or tunnel nothing joins but others of its kind. Yields the share done, so that callers can pause or stop.
+ */
+export function* joinRoads(tiles: readonly TileRoads[], zoom: number, reach = endReach): Generator<number, Network> {
+  const lines = createLines(tiles, zoom)
+  const nodes = createNodes(lines)
+  const splits: Split[] = []
+  const links: Link[] = []
+  let [work, done] = [0, 0]
+  for (const tile of lines.tiles) {
+    const grid = createGrid(lines, tile, reach)
+    const join = createJoin(grid, nodes)
+    for (const end of listEnds(tile)) join.end(end, reach, splits, links)
+    join.crossings(tile, splits)
+    done += tile.roads.length
+    work += tile.roads.length + join.tests()
+    if (work < workAtOnce) continue
+    work = 0
+    yield done / lines.length
+  }
+  return createNetwork(lines.plane, nodes, listEdges(lines, nodes, splits, links))
+}
+
+type Nodes = ReturnType<typeof createNodes>
+
+/** Numbers the nodes: corners at one place and on one level are one. */
+function createNodes({ plane, tiles, length }: Lines) {
+  const numbers = new Map<number, number>()
+  const [xs, ys]: [number[], number[]] = [[], []]
+  const of = new Int32Array(length)
+  const toKey = (x: number, y: number, level: number) => (level * plane.width + y) * 2 * plane.width + x
+  const find = (x: number, y: number, level: number) => numbers.get(toKey(x, y, level))
+  const add = (x: number, y: number, level = 0) => {
+    const known = find(x, y, level)
+    if (known !== undefined) return known
+    numbers.set(toKey(x, y, level), xs.length)
+    ys.push(y)
+    return xs.push(x) - 1
+  }
+  for (const { xs: columns, ys: rows, roads, left, top, first } of tiles)
+    for (let at = 0; at < roads.length; at++) {
+      const [before, road] = [at === 0 ? 0 : (roads[at - 1] ?? 0), roads[at] ?? 0]
+      const isInside = before !== 0 && road !== 0
+      of[first + at] = add(left + (columns[at] ?? 0), top + (rows[at] ?? 0), isInside ? readLevel(road) : 0)
+    }
+  return { xs, ys, of, find, add }
+}
+
+/** 0 on the ground. */
+const readLevel = (road: Road) => ((road & isBridge) !== 0 ? 1 : (road & isTunnel) !== 0 ? 2 : 0)
+
+type End = {
+  readonly point: number
+  readonly road: Road
+  readonly x: number
+  readonly y: number
+}
+
+function* listEnds({ xs, ys, roads, left, top, first }: TileLines): Generator<End> {
+  for (let at = 0; at < roads.length; at++) {
+    const [before, after] = [at === 0 ? 0 : (roads[at - 1] ?? 0), roads[at] ?? 0]
+    if ((before === 0) === (after === 0)) continue
+    yield { point: first + at, road: before || after, x: left + (xs[at] ?? 0), y: top + (ys[at] ?? 0) }
+  }
+}
+
+function createJoin({ segments, cells, findCell }: Grid, nodes: Nodes) {
+  let tests = 0
+  return {
+    tests: () => tests,
+
+    /** Joins the end of a line to the lines beside it. */
+    end({ point, road, x, y }: End, reach: number, splits: Split[], links: Link[]) {
+      const node = nodes.of[point] ?? 0
+      const level = readLevel(road)
+      // An end of a bridge also joins the corners inside of others.
+      const inside = level === 0 ? undefined : nodes.find(x, y, level)
+      if (inside !== undefined) links.push([node, inside, road])
+      for (const index of cells[findCell(x, y)] ?? []) {
+        if (tests++ > mostTests) return
+        const segment = segments[index]
+        if (!segment) continue
+        const [start, end] = [nodes.of[segment.id] ?? 0, nodes.of[segment.id + 1] ?? 0]
+        const other = readLevel(segment.road)
+        if (start === node || end === node || (other !== 0 && other !== level)) continue
+        const { share, units } = findNearestShare(segment, x, y)
+        if (units > reach) continue
+        const corner = share === 0 ? start : share === 1 ? end : undefined
+        if (corner === undefined) splits.push({ segment: segment.id, share, node })
+        else links.push([node, corner, road & ~(isOneWay | isFord)])
+      }
+    },
+
+    /** Joins the lines of a tile that cross or touch without a common corner. */
+    crossings({ first, roads }: TileLines, splits: Split[]) {
+      for (const [cell, list = []] of cells.entries()) {
+        const own = list.flatMap((index) => {
+          const segment = segments[index]
+          const isOwn = segment && segment.id >= first && segment.id < first + roads.length
+          return isOwn && (segment.road & (isRaised | isFerry)) === 0 ? [segment] : []
+        })
+        for (const [at, one] of own.entries())
+          for (let next = at + 1; next < own.length; next++) {
+            if (tests++ > mostTests) return
+            const other = own[next]
+            const crossing = other && cross(one, other)
+            // Both are in each cell that they pass together.
+            if (!crossing || findCell(crossing.x, crossing.y) !== cell) continue
+            const corners = [one, other].map(({ id }) => [nodes.of[id] ?? 0, nodes.of[id + 1] ?? 0] as const)
+            if (corners[0]?.some((node) => corners[1]?.includes(node))) continue
+            const node = nodes.add(Math.round(crossing.x), Math.round(crossing.y))
+            splits.push({ segment: one.id, share: crossing.share, node })
+            splits.push({ segment: other.id, share: crossing.otherShare, node })
+          }
+      }
+    },
+  }
+}
+
+/** Returns where two segments cross or touch; undefined if they don't, or are parallel. */
+function cross(one: Segment, other: Segment) {
+  const turn = one.across * other.down - one.down * other.across
+  if (turn === 0) return undefined
+  const [east, south] = [other.x - one.x, other.y - one.y]
+  const share = (east * other.down - south * other.across) / turn
+  const otherShare = (east * one.down - south * one.across) / turn
+  if (share < 0 || share > 1 || otherShare < 0 || otherShare > 1) return undefined
+  return { share, otherShare, x: one.x + share * one.across, y: one.y + share * one.down }
+}
+
+/** Divides segments where others join them, and returns the edges. */
+function* listEdges({ tiles }: Lines, nodes: Nodes, splits: readonly Split[], links: readonly Link[]): Generator<Edge> {
+  const sorted = splits.toSorted((a, b) => a.segment - b.segment || a.share - b.share || a.node - b.node)
+  let next = 0
+  for (const tile of tiles)
+    for (const [at, road] of tile.roads.entries()) {
+      if (road === 0) continue
+      const id = tile.first + at
+      let start = nodes.of[id] ?? 0
+      for (let split = sorted[next]; split?.segment === id; split = sorted[++next]) {
+        yield { from: start, to: split.node, road, name: tile.names.get(at) }
+        start = split.node
+      }
+      yield { from: start, to: nodes.of[id + 1] ?? 0, road, name: tile.names.get(at) }
+    }
+  for (const [from, to, road] of links) yield { from, to, road }
+}
