@@ -21,7 +21,8 @@ export async function inTime<Value>(
   return await Promise.race([promise, timeout.promise]).finally(cancel)
 }
 
-type Signal = {
+/** What this folder uses of an AbortSignal. */
+export type Signal = {
   readonly aborted: boolean
   readonly reason: unknown
   readonly addEventListener: (type: 'abort', listener: () => void) => void

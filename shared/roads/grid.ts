@@ -11,41 +11,42 @@ export type Segment = {
   readonly down: number
 }
 
-const [cellsPerSide, cellSize] = [64, unitsPerTile / 64]
+const [cellsPerSide, cellSize] = [32, unitsPerTile / 32]
 /** Entries of a tile, so that a hostile one ends. */
 const mostEntries = 2_000_000
 
 export type Grid = {
-  readonly segments: readonly Segment[]
-  /** Lists the segments within reach of any place of a cell, by their indexes. */
-  readonly cells: readonly (readonly number[] | undefined)[]
+  /** Lists the segments within reach of any place of a cell. */
+  readonly cells: ReadonlyMap<number, readonly Segment[]>
   /** Returns the cell of a place; beyond the tile, the nearest one. */
   readonly findCell: (x: number, y: number) => number
 }
 
 /** Returns the segments of a tile and those within `reach` units of it in the tiles around. */
 export function createGrid(lines: Lines, tile: TileLines, reach: number): Grid {
-  const segments: Segment[] = []
-  const cells: number[][] = []
+  const cells = new Map<number, Segment[]>()
   const toStep = (place: number, start: number) =>
     Math.max(0, Math.min(cellsPerSide - 1, Math.floor((place - start) / cellSize)))
   let entries = 0
-  const enter = ({ x, y, across, down }: Segment, index: number) => {
-    const [top, bottom] = [Math.min(y, y + down) - reach, Math.max(y, y + down) + reach]
-    for (let row = toStep(top, tile.top); row <= toStep(bottom, tile.top); row++) {
-      // The part of the segment in the row and within reach of it.
-      const edges = [tile.top + row * cellSize - reach, tile.top + (row + 1) * cellSize + reach]
-      const shares = edges.map((edge) => Math.max(0, Math.min(1, down === 0 ? Number(edge > y) : (edge - y) / down)))
-      const [start = 0, end = 1] = shares
-      // The first and the last row also hold what is beyond the tile.
-      const isWhole = row === 0 || row === cellsPerSide - 1
-      const ends = isWhole ? [x, x + across] : [x + start * across, x + end * across]
-      const last = toStep(Math.max(...ends) + reach, tile.left)
-      for (let column = toStep(Math.min(...ends) - reach, tile.left); column <= last; column++) {
+  const enter = (segment: Segment) => {
+    const { x, y, across, down } = segment
+    const lastRow = toStep(Math.max(y, y + down) + reach, tile.top)
+    for (let row = toStep(Math.min(y, y + down) - reach, tile.top); row <= lastRow; row++) {
+      let [start, end] = [0, 1]
+      // The part of the segment in the row and within reach of it; the outer rows also have what is beyond the tile.
+      if (down !== 0 && row > 0 && row < cellsPerSide - 1) {
+        const top = (tile.top + row * cellSize - reach - y) / down
+        const bottom = (tile.top + (row + 1) * cellSize + reach - y) / down
+        start = Math.max(0, Math.min(top, bottom))
+        end = Math.min(1, Math.max(top, bottom))
+      }
+      const [one, other] = [x + start * across, x + end * across]
+      const last = toStep(Math.max(one, other) + reach, tile.left)
+      for (let column = toStep(Math.min(one, other) - reach, tile.left); column <= last; column++) {
         const cell = row * cellsPerSide + column
-        const list = cells[cell]
-        if (list) list.push(index)
-        else cells[cell] = [index]
+        const list = cells.get(cell)
+        if (list) list.push(segment)
+        else cells.set(cell, [segment])
         entries++
       }
     }
@@ -59,12 +60,10 @@ export function createGrid(lines: Lines, tile: TileLines, reach: number): Grid {
       const [across, down] = [left + (xs[at + 1] ?? 0) - x, top + (ys[at + 1] ?? 0) - y]
       const isNear = other === tile || (touches(x, across, tile.left, reach) && touches(y, down, tile.top, reach))
       if (!isNear) continue
-      const segment = { id: first + at, road, x, y, across, down }
-      segments.push(segment)
-      enter(segment, segments.length - 1)
+      enter({ id: first + at, road, x, y, across, down })
     }
   }
-  return { segments, cells, findCell: (x, y) => toStep(y, tile.top) * cellsPerSide + toStep(x, tile.left) }
+  return { cells, findCell: (x, y) => toStep(y, tile.top) * cellsPerSide + toStep(x, tile.left) }
 }
 
 const touches = (start: number, length: number, edge: number, reach: number) =>

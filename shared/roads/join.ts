@@ -23,7 +23,7 @@ type Link = readonly [from: number, to: number, road: Road]
  */
 export function* joinRoads(tiles: readonly TileRoads[], zoom: number, reach = endReach): Generator<number, Network> {
   const lines = createLines(tiles, zoom)
-  const nodes = createNodes(lines)
+  const nodes = yield* createNodes(lines)
   const splits: Split[] = []
   const links: Link[] = []
   let [work, done] = [0, 0]
@@ -38,13 +38,13 @@ export function* joinRoads(tiles: readonly TileRoads[], zoom: number, reach = en
     work = 0
     yield done / lines.length
   }
-  return createNetwork(lines.plane, nodes, listEdges(lines, nodes, splits, links))
+  return yield* createNetwork(lines.plane, nodes, listEdges(lines, nodes, splits, links))
 }
 
-type Nodes = ReturnType<typeof createNodes>
+type Nodes = ReturnType<typeof createNodes> extends Generator<number, infer Result> ? Result : never
 
 /** Numbers the nodes: corners at one place and on one level are one. */
-function createNodes({ plane, tiles, length }: Lines) {
+function* createNodes({ plane, tiles, length }: Lines) {
   const numbers = new Map<number, number>()
   const [xs, ys]: [number[], number[]] = [[], []]
   const of = new Int32Array(length)
@@ -57,12 +57,18 @@ function createNodes({ plane, tiles, length }: Lines) {
     ys.push(y)
     return xs.push(x) - 1
   }
-  for (const { xs: columns, ys: rows, roads, left, top, first } of tiles)
+  let work = 0
+  for (const { xs: columns, ys: rows, roads, left, top, first } of tiles) {
     for (let at = 0; at < roads.length; at++) {
       const [before, road] = [at === 0 ? 0 : (roads[at - 1] ?? 0), roads[at] ?? 0]
       const isInside = before !== 0 && road !== 0
       of[first + at] = add(left + (columns[at] ?? 0), top + (rows[at] ?? 0), isInside ? readLevel(road) : 0)
     }
+    work += roads.length
+    if (work < workAtOnce) continue
+    work = 0
+    yield 0
+  }
   return { xs, ys, of, find, add }
 }
 
@@ -84,7 +90,7 @@ function* listEnds({ xs, ys, roads, left, top, first }: TileLines): Generator<En
   }
 }
 
-function createJoin({ segments, cells, findCell }: Grid, nodes: Nodes) {
+function createJoin({ cells, findCell }: Grid, nodes: Nodes) {
   let tests = 0
   return {
     tests: () => tests,
@@ -96,10 +102,8 @@ function createJoin({ segments, cells, findCell }: Grid, nodes: Nodes) {
       // An end of a bridge also joins the corners inside of others.
       const inside = level === 0 ? undefined : nodes.find(x, y, level)
       if (inside !== undefined) links.push([node, inside, road])
-      for (const index of cells[findCell(x, y)] ?? []) {
+      for (const segment of cells.get(findCell(x, y)) ?? []) {
         if (tests++ > mostTests) return
-        const segment = segments[index]
-        if (!segment) continue
         const [start, end] = [nodes.of[segment.id] ?? 0, nodes.of[segment.id + 1] ?? 0]
         const other = readLevel(segment.road)
         if (start === node || end === node || (other !== 0 && other !== level)) continue
@@ -113,25 +117,25 @@ function createJoin({ segments, cells, findCell }: Grid, nodes: Nodes) {
 
     /** Joins the lines of a tile that cross or touch without a common corner. */
     crossings({ first, roads }: TileLines, splits: Split[]) {
-      for (const [cell, list = []] of cells.entries()) {
-        const own = list.flatMap((index) => {
-          const segment = segments[index]
-          const isOwn = segment && segment.id >= first && segment.id < first + roads.length
-          return isOwn && (segment.road & (isRaised | isFerry)) === 0 ? [segment] : []
-        })
-        for (const [at, one] of own.entries())
+      const isOnGround = ({ id, road }: Segment) =>
+        id >= first && id < first + roads.length && (road & (isRaised | isFerry)) === 0
+      for (const [cell, list] of cells) {
+        const own = list.filter(isOnGround)
+        for (const [at, one] of own.entries()) {
+          const [start, end] = [nodes.of[one.id], nodes.of[one.id + 1]]
           for (let next = at + 1; next < own.length; next++) {
             if (tests++ > mostTests) return
             const other = own[next]
             const crossing = other && cross(one, other)
             // Both are in each cell that they pass together.
             if (!crossing || findCell(crossing.x, crossing.y) !== cell) continue
-            const corners = [one, other].map(({ id }) => [nodes.of[id] ?? 0, nodes.of[id + 1] ?? 0] as const)
-            if (corners[0]?.some((node) => corners[1]?.includes(node))) continue
+            const [from, to] = [nodes.of[other.id], nodes.of[other.id + 1]]
+            if (start === from || start === to || end === from || end === to) continue
             const node = nodes.add(Math.round(crossing.x), Math.round(crossing.y))
             splits.push({ segment: one.id, share: crossing.share, node })
             splits.push({ segment: other.id, share: crossing.otherShare, node })
           }
+        }
       }
     },
   }

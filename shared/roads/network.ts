@@ -29,7 +29,10 @@ export type Edge = {
 
 type Nodes = { readonly xs: readonly number[]; readonly ys: readonly number[] }
 
-export function createNetwork(plane: Plane, nodes: Nodes, edges: Iterable<Edge>): Network {
+/** Edges between two pauses. */
+const edgesAtOnce = 20_000
+
+export function* createNetwork(plane: Plane, nodes: Nodes, edges: Iterable<Edge>): Generator<number, Network> {
   const [starts, ends, roads]: [number[], number[], Road[]] = [[], [], []]
   const names = new Map<number, string>()
   for (const { from, to, road, name } of edges) {
@@ -38,6 +41,7 @@ export function createNetwork(plane: Plane, nodes: Nodes, edges: Iterable<Edge>)
     ends.push(to)
     roads.push(road)
     if (name !== undefined) names.set(roads.length - 1, name)
+    if (roads.length % edgesAtOnce === 0) yield 1
   }
   const [xs, ys] = [Int32Array.from(nodes.xs), Int32Array.from(nodes.ys)]
   const [from, to] = [Int32Array.from(starts), Int32Array.from(ends)]
@@ -46,6 +50,7 @@ export function createNetwork(plane: Plane, nodes: Nodes, edges: Iterable<Edge>)
     const [top, bottom] = [ys[start] ?? 0, ys[end] ?? 0]
     return Math.hypot((xs[start] ?? 0) - (xs[end] ?? 0), top - bottom) * measureUnit(plane, (top + bottom) / 2)
   })
+  yield 1
   const network = {
     plane,
     xs,
@@ -57,6 +62,7 @@ export function createNetwork(plane: Plane, nodes: Nodes, edges: Iterable<Edge>)
     names,
     ...listByNode(xs.length, from, to),
   }
+  yield 1
   return { ...network, pieces: listPieces(network) }
 }
 

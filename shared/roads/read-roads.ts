@@ -1,5 +1,5 @@
 import type { Tile } from '../tiles.ts'
-import { isFerry, type Road } from './road.ts'
+import { isFerry, isMain, type Road } from './road.ts'
 import { type Attributes, type RoadSchema, roadSchemas } from './schemas.ts'
 
 type Point = { readonly x: number; readonly y: number }
@@ -70,6 +70,16 @@ export function readRoads(tile: Tile, decoded: DecodedTile): TileRoads | TileFau
   }
   const { xs, ys, roads, names } = cut
   return { tile, schema, xs: Int16Array.from(xs), ys: Int16Array.from(ys), roads: Uint16Array.from(roads), names }
+}
+
+/** Returns a tile without roads that are not main ones. */
+export function keepMainRoads(tile: TileRoads): TileRoads {
+  const kept: number[] = []
+  const isKept = (at: number) => ((tile.roads[at] ?? 0) & isMain) !== 0
+  for (let at = 0; at < tile.roads.length; at++) if (isKept(at) || isKept(at - 1)) kept.push(at)
+  const pick = (numbers: Int16Array) => Int16Array.from(kept, (at) => numbers[at] ?? 0)
+  const roads = Uint16Array.from(kept, (at) => (isKept(at) ? (tile.roads[at] ?? 0) : 0))
+  return { ...tile, xs: pick(tile.xs), ys: pick(tile.ys), roads, names: new Map() }
 }
 
 /** Collects the parts of lines inside of a tile. */

@@ -6,7 +6,7 @@ import { isBackward, isFerry, isForward, isMain, type MapSurface, type Road, rea
 import type { Snap } from './snap.ts'
 
 /** What a way prefers. */
-export type Preference = 'fastest' | 'prefer tracks' | 'avoid tracks'
+type Preference = 'fastest' | 'prefer tracks' | 'avoid tracks'
 
 /** What roads without a surface on the map are. */
 export type UnknownSurface = Exclude<MapSurface, 'track'>

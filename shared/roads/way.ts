@@ -9,7 +9,7 @@ import { type Choice, locate, type Step } from './search.ts'
 export type Part = [index: number, surface: Surface]
 
 /** A piece of a way on no road, between the points of these indexes. */
-export type Gap = { readonly from: number; readonly to: number; readonly km: number; readonly name?: string }
+type Gap = { readonly from: number; readonly to: number; readonly km: number; readonly name?: string }
 
 /** A line along roads. */
 export type Line = {

@@ -1,6 +1,8 @@
-import { readRoads, type TileRoads } from '#shared/roads/read-roads.ts'
+import { type DecodedTile, readRoads, type TileFault, type TileRoads } from '#shared/roads/read-roads.ts'
+import type { RoadMap } from '#shared/roads/tile-reader.ts'
+import { decodeTile } from '../../../web/map/own/decode-tile.ts'
 import { type About, createRoads, type Drawn } from './made-up-roads.ts'
-import { decodeTile, type SchemaName, writeTiles } from './write-tiles.ts'
+import { type SchemaName, writeTiles } from './write-tiles.ts'
 
 export const roads = createRoads()
 
@@ -21,11 +23,37 @@ export function finish<Result>(steps: Generator<unknown, Result>): Result {
 }
 
 /** Reads all tiles of zoom 14. */
-export function readAll(schema: SchemaName, drawn: readonly Drawn[] = roads.drawn): TileRoads[] {
-  return [...writeTiles(drawn, schema, 14)].map(([key, bytes]) => {
+export function readAll(schema: SchemaName): TileRoads[] {
+  return [...writeOnce(schema, 14)].map(([key, bytes]) => {
     const [x = 0, y = 0] = key.split('/').map(Number)
-    const read = readRoads({ z: 14, x, y }, decodeTile(bytes))
+    const decoded = decodeTile(bytes)
+    const read = typeof decoded === 'string' ? decoded : readRoads({ z: 14, x, y }, decoded)
     if (typeof read === 'string') throw new Error(read)
     return read
   })
+}
+
+type Tiles = ReturnType<typeof writeTiles>
+const written = new Map<string, Tiles>()
+
+/** Writes the made-up roads once for all tests of a file. */
+function writeOnce(schema: SchemaName, zoom: number): Tiles {
+  const tiles = written.get(`${schema}/${zoom}`) ?? writeTiles(roads.drawn, schema, zoom)
+  written.set(`${schema}/${zoom}`, tiles)
+  return tiles
+}
+
+/** A map of the made-up roads, or of others, and the tiles that were read from it, as `z/x/y`. */
+export function createMap(schema: SchemaName, drawn?: readonly Drawn[]): RoadMap & { readonly read: string[] } {
+  const read: string[] = []
+  const others = drawn && writeTiles(drawn, schema, 14)
+  return {
+    maxZoom: 14,
+    read,
+    async readTile(z, x, y): Promise<DecodedTile | TileFault | undefined> {
+      read.push(`${z}/${x}/${y}`)
+      const bytes = (others ?? writeOnce(schema, z)).get(`${x}/${y}`)
+      return bytes && decodeTile(bytes)
+    },
+  }
 }

@@ -18,12 +18,12 @@ export type About = {
 export type Drawn = About & { readonly line: readonly Point[] }
 type Edge = About & { readonly from: number; readonly to: number; readonly line: readonly Point[]; readonly km: number }
 
-export const unitsPerWorld = 4_096 * 2 ** 14
+const unitsPerWorld = 4_096 * 2 ** 14
 const [perSide, spacing, left, top] = [30, 2_100, 14_427 * 4_096, 9_430 * 4_096]
 
 export const toPosition = ({ x, y }: Point): Position => fromWorld({ x: x / unitsPerWorld, y: y / unitsPerWorld })
 
-export const measureLine = (line: readonly Point[]): number =>
+const measureLine = (line: readonly Point[]): number =>
   line.slice(1).reduce((km, point, at) => km + distanceKm(toPosition(line[at] ?? point), toPosition(point)), 0)
 
 export function createRoads() {

@@ -1,6 +1,4 @@
-import { VectorTile } from '@mapbox/vector-tile'
-import { PbfReader, PbfWriter } from 'pbf'
-import type { DecodedTile } from '#shared/roads/read-roads.ts'
+import { PbfWriter } from 'pbf'
 import { createRandom } from '../tracks/lines.ts'
 import type { About, Drawn, Point } from './made-up-roads.ts'
 
@@ -69,8 +67,6 @@ export function writeTiles(drawn: readonly Drawn[], schema: SchemaName, zoom: nu
   }
   return new Map([...tiles].map(([key, features]) => [key, writeTile(layers[schema], [...features.values()])]))
 }
-
-export const decodeTile = (bytes: Uint8Array): DecodedTile => new VectorTile(new PbfReader(bytes))
 
 /** Returns the parts of a line inside of the tile and its buffer. */
 function clip(line: readonly Point[]): Point[][] {

@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest'
+import type { Position } from '#shared/geo.ts'
+import { findWay, type NoWay, type Way, wayLimits } from '#shared/roads/find-way.ts'
+import type { RoadMap } from '#shared/roads/tile-reader.ts'
+import { createMap, readSurface, roads, schemas } from './made-up-map.ts'
+import { createTrueSearch, toPosition } from './made-up-roads.ts'
+
+const fastest = { preference: 'fastest', unknown: 'gravel' } as const
+const [northwest, southeast] = [31, 868]
+const place = (node: number): Position => toPosition(roads.nodes[node] ?? { x: 0, y: 0 })
+const corners = [place(northwest), place(southeast)] as const
+/** Always uses a guide. */
+const guided = { ...wayLimits, direct: 0 }
+
+const expectWay = (found: Way | NoWay): Way => {
+  if ('kind' in found) throw new Error(found.kind)
+  return found
+}
+
+describe.each(schemas)('%s', (schema) => {
+  const measureTrue = (from: number, to: number) =>
+    createTrueSearch(roads, readSurface[schema])(from)(to).reduce((km, edge) => km + edge.km, 0)
+
+  test('a way beside a guide is as long as one in the whole oval, and reads fewer tiles', async () => {
+    const [whole, beside] = [createMap(schema), createMap(schema)]
+    const way = expectWay(await findWay(whole, corners, fastest, {}))
+    const other = expectWay(await findWay(beside, corners, fastest, { limits: guided }))
+    const km = measureTrue(northwest, southeast)
+    expect(way.km / km).toBeCloseTo(1, 2)
+    expect(other.km / km).toBeCloseTo(1, 2)
+    expect(beside.read.filter((key) => key.startsWith('14/')).length).toBeLessThan(whole.read.length)
+    expect(way.oneWays).toBe(schema === 'openmaptiles' ? 'followed' : 'not on the map')
+    expect(new Set(beside.read).size).toBe(beside.read.length)
+  })
+
+  test('tells the surfaces, in parts that follow the line', async () => {
+    const { points, parts, km, surfaces, unknownKm } = expectWay(await findWay(createMap(schema), corners, fastest, {}))
+    expect(points[0]?.[0]).toBeCloseTo(corners[0].latitude, 4)
+    expect(points.at(-1)?.[1]).toBeCloseTo(corners[1].longitude, 4)
+    expect(parts[0]?.[0]).toBe(0)
+    expect(parts.map(([index]) => index)).toEqual([...new Set(parts.map(([index]) => index))].sort((a, b) => a - b))
+    expect(parts.at(-1)?.[0]).toBeLessThan(points.length - 1)
+    const sum = Object.values(surfaces).reduce((total, one) => total + one, 0)
+    expect(sum).toBeCloseTo(km, 6)
+    expect(unknownKm > 0).toBe(schema === 'protomaps')
+  })
+})
+
+test('tracks can be preferred and avoided', async () => {
+  const find = async (preference: 'fastest' | 'prefer tracks' | 'avoid tracks') => {
+    const way = expectWay(await findWay(createMap('openmaptiles'), corners, { preference, unknown: 'gravel' }, {}))
+    return (way.surfaces.track ?? 0) / way.km
+  }
+  const [preferred, usual, avoided] = [await find('prefer tracks'), await find('fastest'), await find('avoid tracks')]
+  expect(preferred).toBeGreaterThanOrEqual(usual)
+  expect(usual).toBeGreaterThanOrEqual(avoided)
+  expect(preferred).toBeGreaterThan(avoided)
+})
+
+describe('no way', () => {
+  const map = createMap('openmaptiles')
+  const north = (km: number): Position => ({ ...place(15), latitude: place(15).latitude + km / 111.2 })
+
+  test('a stop within 2 km of a road leads from there, and farther away from none', async () => {
+    const near = expectWay(await findWay(map, [north(1.2), corners[1]], fastest, {}))
+    expect(near.offMeters[0]).toBeGreaterThan(1_000)
+    expect(near.offMeters[0]).toBeLessThan(1_300)
+    expect(await findWay(map, [north(4), corners[1]], fastest, {})).toEqual({ kind: 'no road', stop: 'start', km: 2 })
+    expect(await findWay(map, [corners[0], north(4)], fastest, {})).toEqual({ kind: 'no road', stop: 'end', km: 2 })
+  })
+
+  test('two networks, the same place, and a map that is coarse or has pictures are told apart', async () => {
+    // The roads of the first and of the last five kilometers.
+    const far = roads.drawn.filter(
+      ({ line }) => line.every(({ x }) => x < 14_429 * 4_096) || line.every(({ x }) => x > 14_438 * 4_096),
+    )
+    expect(await findWay(createMap('protomaps', far), corners, fastest, {})).toEqual({ kind: 'two networks' })
+    expect(await findWay(map, [corners[0], corners[0]], fastest, {})).toEqual({ kind: 'same place' })
+    expect(await findWay({ ...map, maxZoom: 12 }, corners, fastest, {})).toEqual({ kind: 'coarse map', zoom: 12 })
+    const pictures: RoadMap = { maxZoom: 14, readTile: async () => 'no vector tile' }
+    expect(await findWay(pictures, corners, fastest, {})).toEqual({ kind: 'no vector tiles' })
+  })
+
+  test('a limit of tiles or edges is kept', async () => {
+    const few = createMap('openmaptiles')
+    const limits = { tiles: 60, edges: 400_000, direct: 400 }
+    expect(await findWay(few, corners, fastest, { limits })).toEqual({ kind: 'too far', limit: 'tiles', most: 60 })
+    expect(few.read.length).toBeLessThanOrEqual(60)
+    const edges = { ...wayLimits, edges: 5_000 }
+    expect(await findWay(map, corners, fastest, { limits: edges })).toEqual({
+      kind: 'too far',
+      limit: 'edges',
+      most: 5_000,
+    })
+  })
+})
+
+test('a map of zoom 13 gives a coarse way', async () => {
+  const way = expectWay(await findWay({ ...createMap('openmaptiles'), maxZoom: 13 }, corners, fastest, {}))
+  expect(way.isCoarse).toBe(true)
+})
+
+test('damaged and missing tiles are left out and counted', async () => {
+  const whole = createMap('openmaptiles')
+  let count = 0
+  const map: RoadMap = {
+    ...whole,
+    readTile: async (z, x, y) => (++count % 40 === 0 ? 'damaged' : whole.readTile(z, x, y)),
+  }
+  const { tiles } = expectWay(await findWay(map, corners, fastest, {}))
+  expect(tiles.damaged).toBe(Math.floor(count / 40))
+  expect(tiles.read + tiles.missing + tiles.damaged).toBe(count)
+})
+
+describe('a search can be canceled', () => {
+  const reason = new Error('Canceled')
+
+  test('while tiles are read, also if a tile never comes', async () => {
+    const stop = new AbortController()
+    const map: RoadMap = {
+      maxZoom: 14,
+      readTile: () => {
+        setTimeout(() => stop.abort(reason))
+        return new Promise(() => undefined)
+      },
+    }
+    await expect(findWay(map, corners, fastest, { signal: stop.signal })).rejects.toBe(reason)
+  })
+
+  test('while roads are joined, and progress never goes back', async () => {
+    const stop = new AbortController()
+    const map = createMap('openmaptiles')
+    const shares: number[] = []
+    const onProgress = (share: number) => {
+      shares.push(share)
+      if (share > 0.95) setTimeout(() => stop.abort(reason))
+    }
+    await expect(findWay(map, corners, fastest, { signal: stop.signal, onProgress })).rejects.toBe(reason)
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b))
+    expect(shares.at(-1)).toBeLessThanOrEqual(1)
+  })
+})

@@ -1,0 +1,175 @@
+import { expect, test } from 'vitest'
+import type { TileRoads } from '#shared/roads/read-roads.ts'
+import { type Feature, find, type Line, omt, read, straight } from './small-tiles.ts'
+
+const minor = { class: 'minor' }
+
+test('a one-way road leads in its direction only, by OpenMapTiles', () => {
+  const detour: Line = [
+    [100, 100],
+    [100, 900],
+    [2_000, 900],
+    [2_000, 100],
+  ]
+  const roads = (oneway: number) => [
+    read(omt, [
+      [{ ...minor, oneway }, straight],
+      [minor, detour],
+    ]),
+  ]
+  const measure = (
+    tiles: TileRoads[],
+    ...places: Parameters<typeof find> extends [unknown, ...infer Rest] ? Rest : never
+  ) => {
+    const way = find(tiles, ...places)
+    return typeof way === 'string' ? 0 : Math.round(way.km * 10) / 10
+  }
+  expect(measure(roads(1), [200, 100], [1_900, 100])).toBeCloseTo(0.9, 1)
+  expect(measure(roads(1), [1_900, 100], [200, 100])).toBeGreaterThan(1.5)
+  expect(measure(roads(-1), [1_900, 100], [200, 100])).toBeCloseTo(0.9, 1)
+  expect(measure(roads(-1), [200, 100], [1_900, 100])).toBeGreaterThan(1.5)
+})
+
+test('a one-way road without another way back is driven against, and the way says so', () => {
+  const tiles = [read(omt, [[{ ...minor, oneway: 1 }, straight]])]
+  expect(find(tiles, [1_900, 100], [200, 100])).toMatchObject({ ignoresOneWays: true })
+  expect(find(tiles, [200, 100], [1_900, 100])).toMatchObject({ ignoresOneWays: false })
+})
+
+test('a ferry is a gap with its name, and two lines of it are one', () => {
+  const features: Feature[] = [
+    [
+      { kind: 'major_road', kind_detail: 'primary' },
+      [
+        [100, 100],
+        [1_000, 100],
+      ],
+      [
+        [3_000, 100],
+        [4_000, 100],
+      ],
+    ],
+    [
+      { kind: 'ferry', name: 'Wilkins Ferry' },
+      [
+        [1_000, 100],
+        [2_000, 100],
+      ],
+      [
+        [3_000, 100],
+        [2_000, 100],
+      ],
+    ],
+  ]
+  const way = find([read('roads', features)], [200, 100], [3_900, 100])
+  if (typeof way === 'string') throw new Error(way)
+  expect(way.gaps).toEqual([{ from: 1, to: 3, km: expect.closeTo((way.km * 2_000) / 3_700, 2), name: 'Wilkins Ferry' }])
+  expect(way.surfaces.paved).toBeCloseTo((way.km * 1_700) / 3_700, 2)
+  expect(way.parts).toEqual([[0, 'paved']])
+})
+
+test('fords that are drawn as ways are counted once each', () => {
+  const pieces = [100, 500, 510, 520, 1_000, 1_010, 2_000]
+  const features = pieces.slice(1).map((x, at): Feature => {
+    const isFord = at === 1 || at === 2 || at === 4
+    return [
+      isFord ? { ...minor, brunnel: 'ford' } : minor,
+      [
+        [pieces[at] ?? 0, 100],
+        [x, 100],
+      ],
+    ]
+  })
+  expect(find([read(omt, features)], [200, 100], [1_900, 100])).toMatchObject({ fords: 2 })
+})
+
+test('roads continue across the date line', () => {
+  const [west, east] = [2 ** 14 - 1, 0]
+  const tiles = [
+    read(
+      omt,
+      [
+        [
+          minor,
+          [
+            [-64, 500],
+            [2_000, 500],
+          ],
+        ],
+      ],
+      { x: east },
+    ),
+    read(
+      omt,
+      [
+        [
+          minor,
+          [
+            [2_000, 500],
+            [4_160, 500],
+          ],
+        ],
+      ],
+      { x: west },
+    ),
+  ]
+  const way = find(tiles, [3_000, 500], [5_000, 500], west)
+  if (typeof way === 'string') throw new Error(way)
+  expect(way.km).toBeCloseTo(1.1, 1)
+  expect(way.points[0]?.[1]).toBeGreaterThan(179)
+  expect(way.points.at(-1)?.[1]).toBeLessThan(-179)
+})
+
+test('two networks are two, and a place beside no road is on none', () => {
+  const tiles = [
+    read(omt, [
+      [minor, straight],
+      [
+        minor,
+        [
+          [100, 3_000],
+          [2_000, 3_000],
+        ],
+      ],
+    ]),
+  ]
+  expect(find(tiles, [200, 100], [200, 3_000])).toBe('two networks')
+  expect(find(tiles, [200, 100], [200, 2_000])).toBe('no road at end')
+  expect(find(tiles, [200, 2_000], [200, 100])).toBe('no road at start')
+  expect(find([], [200, 2_000], [200, 100])).toBe('no road at start')
+})
+
+test('of two roads near a stop, that of the larger network both stops are near is taken', () => {
+  const lonely: Line = [
+    [190, 110],
+    [210, 110],
+  ]
+  const way = find(
+    [
+      read(omt, [
+        [minor, straight],
+        [minor, lonely],
+      ]),
+    ],
+    [200, 108],
+    [1_900, 100],
+  )
+  expect(way).toMatchObject({ offMeters: [expect.closeTo(4.3, 0), expect.closeTo(0, 1)] })
+})
+
+test('a way of many short surfaces has at most 200 parts', () => {
+  const features = Array.from(
+    { length: 400 },
+    (_, at): Feature => [
+      at % 2 === 0 ? { class: 'track' } : minor,
+      [
+        [at * 10, 100],
+        [at * 10 + (at % 2 === 0 ? 10 : 10), 100],
+      ],
+    ],
+  )
+  const way = find([read(omt, features)], [2, 100], [3_998, 100])
+  if (typeof way === 'string') throw new Error(way)
+  expect(way.parts.length).toBeLessThanOrEqual(200)
+  expect(way.parts[0]?.[0]).toBe(0)
+})
