@@ -53,8 +53,9 @@ export const wayLimits: WayLimits = { tiles: 6_000, edges: 400_000, direct: 400 
 /** Meters within which a stop is on a road; without one, within which a road is near it. */
 const nearMeters = 2_000
 const snapReaches = [500, nearMeters]
-/** Kilometers of the search to each side of the guide, at first and once more; twice as many around both stops. */
+/** Kilometers of the search to each side of the guide, at first and once more, and at least around both stops. */
 const besideKm = [1.5, 6]
+const aroundKm = 3
 /** The part of a search's time that reading takes. */
 const readingShare = 0.9
 /** The part of the remaining progress that a first area takes, as the next one is seldom needed. */
@@ -121,7 +122,10 @@ export async function findWay(
     if (typeof guide !== 'string') {
       if ('kind' in guide) return guide
       const line = [stops[0], ...guide.points.map(([latitude, longitude]) => ({ latitude, longitude })), stops[1]]
-      const listBeside = (km: number) => [...listTilesBeside(line, zoom, km, limits.tiles), ...listAround(2 * km)]
+      const listBeside = (km: number) => [
+        ...listTilesBeside(line, zoom, km, limits.tiles),
+        ...listAround(Math.max(aroundKm, km)),
+      ]
       areas.unshift(...besideKm.map((km) => () => unique(listBeside(km))))
     }
   }

@@ -45,15 +45,14 @@ type Nodes = ReturnType<typeof createNodes> extends Generator<number, infer Resu
 
 /** Numbers the nodes: corners at one place and on one level are one. */
 function* createNodes({ plane, tiles, length }: Lines) {
-  const numbers = new Map<number, number>()
+  const numbers = levels.map(() => new Map<number, number>())
   const [xs, ys]: [number[], number[]] = [[], []]
   const of = new Int32Array(length)
-  const toKey = (x: number, y: number, level: number) => (level * plane.width + y) * 2 * plane.width + x
-  const find = (x: number, y: number, level: number) => numbers.get(toKey(x, y, level))
   const add = (x: number, y: number, level = 0) => {
-    const known = find(x, y, level)
+    const key = y * 2 * plane.width + x
+    const known = numbers[level]?.get(key)
     if (known !== undefined) return known
-    numbers.set(toKey(x, y, level), xs.length)
+    numbers[level]?.set(key, xs.length)
     ys.push(y)
     return xs.push(x) - 1
   }
@@ -69,10 +68,11 @@ function* createNodes({ plane, tiles, length }: Lines) {
     work = 0
     yield 0
   }
-  return { xs, ys, of, find, add }
+  return { xs, ys, of, add }
 }
 
-/** 0 on the ground. */
+/** On the ground, on bridges and in tunnels. */
+const levels = [0, 1, 2]
 const readLevel = (road: Road) => ((road & isBridge) !== 0 ? 1 : (road & isTunnel) !== 0 ? 2 : 0)
 
 type End = {
@@ -99,9 +99,6 @@ function createJoin({ cells, findCell }: Grid, nodes: Nodes) {
     end({ point, road, x, y }: End, reach: number, splits: Split[], links: Link[]) {
       const node = nodes.of[point] ?? 0
       const level = readLevel(road)
-      // An end of a bridge also joins the corners inside of others.
-      const inside = level === 0 ? undefined : nodes.find(x, y, level)
-      if (inside !== undefined) links.push([node, inside, road])
       for (const segment of cells.get(findCell(x, y)) ?? []) {
         if (tests++ > mostTests) return
         const [start, end] = [nodes.of[segment.id] ?? 0, nodes.of[segment.id + 1] ?? 0]

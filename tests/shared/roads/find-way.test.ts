@@ -7,6 +7,8 @@ import { createTrueSearch, toPosition } from './made-up-roads.ts'
 
 const fastest = { preference: 'fastest', unknown: 'gravel' } as const
 const [northwest, southeast] = [31, 868]
+/** Kilometers east and south of a corner of a tile. */
+const toPoint = (x: number, y: number) => ({ x: 14_430 * 4_096 + x * 1_860, y: 9_430 * 4_096 + 300 + y * 1_860 })
 const place = (node: number): Position => toPosition(roads.nodes[node] ?? { x: 0, y: 0 })
 const corners = [place(northwest), place(southeast)] as const
 /** Always uses a guide. */
@@ -93,6 +95,28 @@ describe('no way', () => {
       most: 5_000,
     })
   })
+})
+
+test('where the area of the guide has too many roads, it follows main ones', async () => {
+  const highway = [place(241), place(268)] as const
+  const find = async (edges: number) => {
+    const map = createMap('openmaptiles')
+    return { way: await findWay(map, highway, fastest, { limits: { ...guided, edges } }), map }
+  }
+  const [all, main] = [await find(400_000), await find(10_000)]
+  expect(expectWay(main.way).points).toEqual(expectWay(all.way).points)
+  expect(main.map.read.filter((key) => key.startsWith('14/')).length).toBeLessThan(120)
+})
+
+test('a way that leads farther from the guide is found in a wider area', async () => {
+  // The guide knows a short cut, which roads of zoom 14 don't have.
+  const [start, end] = [toPoint(0, 0), toPoint(100, 0)]
+  const guide = createMap('openmaptiles', [{ kind: 'minor', line: [start, end] }], 13)
+  const bypass = createMap('openmaptiles', [{ kind: 'minor', line: [start, toPoint(4, 5), toPoint(96, 5), end] }])
+  const map: RoadMap = { maxZoom: 14, readTile: (z, x, y) => (z === 14 ? bypass : guide).readTile(z, x, y) }
+  const way = expectWay(await findWay(map, [toPosition(start), toPosition(end)], fastest, { limits: guided }))
+  expect(way.km).toBeGreaterThan(100.5)
+  expect(bypass.read.length).toBeLessThan(500)
 })
 
 test('a map of zoom 13 gives a coarse way', async () => {

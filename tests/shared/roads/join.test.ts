@@ -63,3 +63,14 @@ test('level crossings without a common corner are junctions', () => {
   expect(roads.crossings).toHaveLength(40)
   for (const { from, to, km } of roads.crossings) expect((find(network, from, to)?.km ?? 0) / km).toBeCloseTo(1, 2)
 })
+
+test('joining pauses at least every 20,000 edges, so that it can be stopped', () => {
+  const steps = joinRoads(readAll('openmaptiles'), 14)
+  let pauses = 0
+  let step = steps.next()
+  for (; !step.done; step = steps.next()) {
+    expect(step.value).toBeLessThanOrEqual(1)
+    pauses++
+  }
+  expect(pauses).toBeGreaterThan((3 * step.value.roads.length) / 20_000)
+})

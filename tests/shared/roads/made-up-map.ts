@@ -43,10 +43,14 @@ function writeOnce(schema: SchemaName, zoom: number): Tiles {
   return tiles
 }
 
-/** A map of the made-up roads, or of others, and the tiles that were read from it, as `z/x/y`. */
-export function createMap(schema: SchemaName, drawn?: readonly Drawn[]): RoadMap & { readonly read: string[] } {
+/** A map of the made-up roads, or of others at one zoom, and the tiles that were read from it, as `z/x/y`. */
+export function createMap(
+  schema: SchemaName,
+  drawn?: readonly Drawn[],
+  zoom = 14,
+): RoadMap & { readonly read: string[] } {
   const read: string[] = []
-  const others = drawn && writeTiles(drawn, schema, 14)
+  const others = drawn && writeTiles(drawn, schema, zoom)
   return {
     maxZoom: 14,
     read,

@@ -32,15 +32,19 @@ function createDrives(schema: (typeof schemas)[number]) {
     const to = (from + 1 + Math.floor(random() * (roads.junctions - 1))) % roads.junctions
     const line: Point[] = []
     const kms = { paved: 0, gravel: 0, track: 0 }
-    let node = from
+    let [node, runs, last] = [from, 0, '']
     for (const edge of search(from)(to)) {
       const isAhead = edge.from === node
       line.push(...(isAhead ? edge.line : edge.line.toReversed()))
       node = isAhead ? edge.to : edge.from
-      kms[readSurface[schema](edge)] += edge.km
+      const surface = readSurface[schema](edge)
+      kms[surface] += edge.km
+      if (surface !== last) runs++
+      last = surface
     }
     return {
       line,
+      runs,
       readShare: (surface: (typeof surfaces)[number]) => kms[surface] / (kms.paved + kms.gravel + kms.track),
     }
   }
@@ -52,9 +56,10 @@ test.each(schemas)('%s: the surfaces of 50 noisy lines are near the true ones, a
   for (const meters of [5, 10]) {
     const random = createRandom(3)
     const errors = Array.from({ length: 50 }, () => {
-      const { line, readShare } = next(random)
-      const { shares, notOnMap } = finish(readSurfacesAlong(tiles, 14, drive(line, meters, random), 'gravel'))
+      const { line, runs, readShare } = next(random)
+      const { shares, notOnMap, parts } = finish(readSurfacesAlong(tiles, 14, drive(line, meters, random), 'gravel'))
       expect(notOnMap).toBeLessThan(0.06)
+      expect(parts.length).toBeLessThanOrEqual(runs + 3)
       return Math.max(
         ...surfaces.map((surface) => {
           const { low, usual, high } = shares[surface] ?? { low: 0, usual: 0, high: 0.02 }
@@ -73,7 +78,7 @@ test.each(schemas)('%s: the surfaces of 50 noisy lines are near the true ones, a
   }
 })
 
-test('parts start where the surface changes, at points of the track', async () => {
+test('parts start where the surface runs, at points of the track', async () => {
   const { line } = createDrives('openmaptiles')(createRandom(8))
   const track = drive(line, 0, createRandom(1))
   const found = await findSurfaces(createMap('openmaptiles'), track, 'gravel', {})
