@@ -94,6 +94,17 @@ describe('hostile tiles', () => {
     }
   })
 
+  test('a path that is closed half a billion times is damaged', () => {
+    const bytes = (...numbers: number[]) => [numbers.length, ...numbers]
+    const geometry = [9, 2, 2, 0xff, 0xff, 0xff, 0xff, 0x0f, 9, 2, 2]
+    const feature = [0x18, 2, 0x22, ...bytes(...geometry)]
+    const layer = [0x78, 2, 0x0a, ...bytes(...new TextEncoder().encode(omt)), 0x12, ...bytes(...feature)]
+    expect(decodeTile(Uint8Array.from([0x1a, ...bytes(...layer)]))).toBe('damaged')
+    geometry.splice(3, 5, 15)
+    const [sound, rest] = [[0x18, 2, 0x22, ...bytes(...geometry)], layer.slice(0, layer.length - feature.length - 2)]
+    expect(decodeTile(Uint8Array.from([0x1a, ...bytes(...rest, 0x12, ...bytes(...sound))]))).not.toBe('damaged')
+  })
+
   test('coordinates that are far outside leave no road', () => {
     const lines: Line[] = [
       [
