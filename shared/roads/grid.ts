@@ -1,5 +1,5 @@
 import type { Lines, TileLines } from './lines.ts'
-import { unitsPerTile } from './read-roads.ts'
+import { overlap, unitsPerTile } from './read-roads.ts'
 
 /** A piece of a line on the plane, numbered by the point where it starts. */
 export type Segment = {
@@ -58,7 +58,9 @@ export function createGrid(lines: Lines, tile: TileLines, reach: number): Grid {
       if (road === 0) continue
       const [x, y] = [left + (xs[at] ?? 0), top + (ys[at] ?? 0)]
       const [across, down] = [left + (xs[at + 1] ?? 0) - x, top + (ys[at + 1] ?? 0) - y]
-      const isNear = other === tile || (touches(x, across, tile.left, reach) && touches(y, down, tile.top, reach))
+      const isNear =
+        other === tile ||
+        (touches(x, across, tile.left, reach + overlap) && touches(y, down, tile.top, reach + overlap))
       if (!isNear) continue
       enter({ id: first + at, road, x, y, across, down })
     }

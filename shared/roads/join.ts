@@ -75,8 +75,10 @@ function* createNodes({ plane, tiles, length }: Lines) {
 const levels = [0, 1, 2]
 const readLevel = (road: Road) => ((road & isBridge) !== 0 ? 1 : (road & isTunnel) !== 0 ? 2 : 0)
 
+/** The end of a line: its point and its only segment. */
 type End = {
   readonly point: number
+  readonly own: number
   readonly road: Road
   readonly x: number
   readonly y: number
@@ -86,7 +88,8 @@ function* listEnds({ xs, ys, roads, left, top, first }: TileLines): Generator<En
   for (let at = 0; at < roads.length; at++) {
     const [before, after] = [at === 0 ? 0 : (roads[at - 1] ?? 0), roads[at] ?? 0]
     if ((before === 0) === (after === 0)) continue
-    yield { point: first + at, road: before || after, x: left + (xs[at] ?? 0), y: top + (ys[at] ?? 0) }
+    const [point, own] = [first + at, first + at - (after === 0 ? 1 : 0)]
+    yield { point, own, road: before || after, x: left + (xs[at] ?? 0), y: top + (ys[at] ?? 0) }
   }
 }
 
@@ -95,21 +98,31 @@ function createJoin({ cells, findCell }: Grid, nodes: Nodes) {
   return {
     tests: () => tests,
 
-    /** Joins the end of a line to the lines beside it. */
-    end({ point, road, x, y }: End, reach: number, splits: Split[], links: Link[]) {
+    /**
+     * Joins the end of a line to the lines beside it. A bridge or tunnel joins the ground only where it doesn't continue:
+     * tunnels below a city have junctions, and their lines end there.
+     */
+    end({ point, own, road, x, y }: End, reach: number, splits: Split[], links: Link[]) {
       const node = nodes.of[point] ?? 0
       const level = readLevel(road)
+      const add = ({ id }: Segment, share: number) => {
+        if (share > 0 && share < 1) splits.push({ segment: id, share, node })
+        else links.push([node, nodes.of[id + share] ?? 0, road & ~(isOneWay | isFord)])
+      }
+      let continues = false
+      const below: [Segment, number][] = []
       for (const segment of cells.get(findCell(x, y)) ?? []) {
         if (tests++ > mostTests) return
-        const [start, end] = [nodes.of[segment.id] ?? 0, nodes.of[segment.id + 1] ?? 0]
         const other = readLevel(segment.road)
-        if (start === node || end === node || (other !== 0 && other !== level)) continue
+        if (segment.id === own || (other !== 0 && other !== level)) continue
         const { share, units } = findNearestShare(segment, x, y)
         if (units > reach) continue
-        const corner = share === 0 ? start : share === 1 ? end : undefined
-        if (corner === undefined) splits.push({ segment: segment.id, share, node })
-        else links.push([node, corner, road & ~(isOneWay | isFord)])
+        const isCorner = nodes.of[segment.id] === node || nodes.of[segment.id + 1] === node
+        if (!isCorner && other === level) add(segment, share)
+        else if (!isCorner) below.push([segment, share])
+        continues ||= isCorner || other === level
       }
+      if (!continues) for (const [segment, share] of below) add(segment, share)
     },
 
     /** Joins the lines of a tile that cross or touch without a common corner. */

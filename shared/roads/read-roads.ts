@@ -44,7 +44,7 @@ export const unitsPerTile = 4_096
  * Units that lines go on beyond their tile's edge. Each tile simplifies its lines by itself, so without it the two parts of
  * a line that crosses the edge at an acute angle may end far from each other.
  */
-const overlap = 3
+export const overlap = 3
 const lineString = 2
 /** Far more than cities have, so that a hostile tile takes no longer than a hundred others. */
 const [mostFeatures, mostPoints, longestName] = [50_000, 50_000, 100]

@@ -3,7 +3,7 @@ import { joinRoads } from '#shared/roads/join.ts'
 import { readRoads } from '#shared/roads/read-roads.ts'
 import { decodeTile } from '../../../web/map/own/decode-tile.ts'
 import { finish } from './made-up-map.ts'
-import { type Attributes, type Feature, find, type Line, omt, read, straight, toDecoded } from './small-tiles.ts'
+import { type Attributes, type Feature, find, type Line, minor, omt, read, straight, toDecoded } from './small-tiles.ts'
 
 const readSurface = (layer: string, attributes: Attributes) => {
   const way = find([read(layer, [[attributes, straight]])], [200, 100], [1_900, 100])
@@ -64,7 +64,6 @@ test('the units of a tile do not depend on its extent', () => {
 })
 
 describe('hostile tiles', () => {
-  const minor = { class: 'minor' }
   const tile = { z: 14, x: 0, y: 0 }
 
   test('too many features or points are too large', () => {

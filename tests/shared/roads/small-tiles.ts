@@ -51,3 +51,6 @@ export const straight: Line = [
   [100, 100],
   [2_000, 100],
 ]
+export const minor = { class: 'minor' }
+/** In the row of these tiles. */
+export const metersPerUnit = 0.5376
