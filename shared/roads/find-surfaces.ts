@@ -1,6 +1,5 @@
 import type { Position } from '../geo.ts'
 import { listTilesBeside } from '../tiles.ts'
-import type { NoWay } from './find-way.ts'
 import type { UnknownSurface } from './search.ts'
 import { readSurfacesAlong, type SurfacesAlong } from './surfaces-along.ts'
 import {
@@ -12,6 +11,7 @@ import {
   type Under,
   wayZoom,
 } from './tile-reader.ts'
+import type { NoWay } from './way-search.ts'
 
 /** Points need less memory than the edges of a network. */
 const limits = { tiles: 6_000, edges: 4_000_000 }

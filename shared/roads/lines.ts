@@ -1,9 +1,9 @@
-import type { Position } from '../geo.ts'
+import { earthRadiusKm, type Position } from '../geo.ts'
 import { fromWorld, toPhi, toWorld } from '../tiles.ts'
 import { type TileRoads, unitsPerTile } from './read-roads.ts'
 
-/** Meters around the equator of the sphere on which `distanceKm` measures. */
-const equator = 2 * Math.PI * 6_371_008.8
+/** Meters around the equator. */
+const equator = 2 * Math.PI * earthRadiusKm * 1_000
 
 /** A plane of whole units of 1/4096 of a tile. Columns go on beyond the date line, if its tiles lie there. */
 export type Plane = {

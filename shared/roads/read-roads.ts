@@ -72,10 +72,10 @@ export function readRoads(tile: Tile, decoded: DecodedTile): TileRoads | TileFau
   return { tile, schema, xs: Int16Array.from(xs), ys: Int16Array.from(ys), roads: Uint16Array.from(roads), names }
 }
 
-/** Returns a tile without roads that are not main ones. */
+/** Returns a tile's main roads and ferries. */
 export function keepMainRoads(tile: TileRoads): TileRoads {
   const kept: number[] = []
-  const isKept = (at: number) => ((tile.roads[at] ?? 0) & isMain) !== 0
+  const isKept = (at: number) => ((tile.roads[at] ?? 0) & (isMain | isFerry)) !== 0
   for (let at = 0; at < tile.roads.length; at++) if (isKept(at) || isKept(at - 1)) kept.push(at)
   const pick = (numbers: Int16Array) => Int16Array.from(kept, (at) => numbers[at] ?? 0)
   const roads = Uint16Array.from(kept, (at) => (isKept(at) ? (tile.roads[at] ?? 0) : 0))

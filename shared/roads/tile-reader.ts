@@ -73,7 +73,7 @@ export function createTileReader(
           pointsSincePause += whole.xs.length
         }
         if (points > most.edges) return undefined
-        onProgress((at + atATime) / tiles.length)
+        onProgress(Math.min(1, (at + atATime) / tiles.length))
         if (pointsSincePause < pointsAtOnce) continue
         pointsSincePause = 0
         await pause(signal)

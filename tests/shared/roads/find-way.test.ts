@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Position } from '#shared/geo.ts'
-import { findWay, type NoWay, type Way, wayLimits } from '#shared/roads/find-way.ts'
+import { findWay, wayLimits } from '#shared/roads/find-way.ts'
 import type { RoadMap } from '#shared/roads/tile-reader.ts'
+import type { NoWay, Way } from '#shared/roads/way-search.ts'
 import { createMap, readSurface, roads, schemas } from './made-up-map.ts'
 import { createTrueSearch, toPosition } from './made-up-roads.ts'
 
@@ -67,8 +68,16 @@ describe('no way', () => {
     const near = expectWay(await findWay(map, [north(1.2), corners[1]], fastest, {}))
     expect(near.offMeters[0]).toBeGreaterThan(1_000)
     expect(near.offMeters[0]).toBeLessThan(1_300)
-    expect(await findWay(map, [north(4), corners[1]], fastest, {})).toEqual({ kind: 'no road', stop: 'start', km: 2 })
-    expect(await findWay(map, [corners[0], north(4)], fastest, {})).toEqual({ kind: 'no road', stop: 'end', km: 2 })
+    expect(await findWay(map, [north(4), corners[1]], fastest, {})).toMatchObject({
+      kind: 'no road',
+      stop: 'start',
+      km: 2,
+    })
+    expect(await findWay(map, [corners[0], north(4)], fastest, {})).toMatchObject({
+      kind: 'no road',
+      stop: 'end',
+      km: 2,
+    })
   })
 
   test('two networks, the same place, and a map that is coarse or has pictures are told apart', async () => {
@@ -76,7 +85,10 @@ describe('no way', () => {
     const far = roads.drawn.filter(
       ({ line }) => line.every(({ x }) => x < 14_429 * 4_096) || line.every(({ x }) => x > 14_438 * 4_096),
     )
-    expect(await findWay(createMap('protomaps', far), corners, fastest, {})).toEqual({ kind: 'two networks' })
+    expect(await findWay(createMap('protomaps', far), corners, fastest, {})).toMatchObject({
+      kind: 'two networks',
+      tiles: { damaged: 0 },
+    })
     expect(await findWay(map, [corners[0], corners[0]], fastest, {})).toEqual({ kind: 'same place' })
     expect(await findWay({ ...map, maxZoom: 12 }, corners, fastest, {})).toEqual({ kind: 'coarse map', zoom: 12 })
     const pictures: RoadMap = { maxZoom: 14, readTile: async () => 'no vector tile' }
@@ -106,6 +118,13 @@ test('where the area of the guide has too many roads, it follows main ones', asy
   const [all, main] = [await find(400_000), await find(10_000)]
   expect(expectWay(main.way).points).toEqual(expectWay(all.way).points)
   expect(main.map.read.filter((key) => key.startsWith('14/')).length).toBeLessThan(120)
+})
+
+test('a short leg with too many roads around it has a guide, too', async () => {
+  const stops = [place(241), place(262)] as const
+  const whole = await findWay(createMap('protomaps'), stops, fastest, {})
+  const few = await findWay(createMap('protomaps'), stops, fastest, { limits: { ...wayLimits, edges: 12_000 } })
+  expect(expectWay(few).points).toEqual(expectWay(whole).points)
 })
 
 test('a way that leads farther from the guide is found in a wider area', async () => {
@@ -157,7 +176,7 @@ describe('a search can be canceled', () => {
     const shares: number[] = []
     const onProgress = (share: number) => {
       shares.push(share)
-      if (share > 0.95) setTimeout(() => stop.abort(reason))
+      if (share > 0.7) setTimeout(() => stop.abort(reason))
     }
     await expect(findWay(map, corners, fastest, { signal: stop.signal, onProgress })).rejects.toBe(reason)
     expect(shares).toEqual(shares.toSorted((a, b) => a - b))

@@ -1,0 +1,113 @@
+import type { Position } from '../geo.ts'
+import type { Tile } from '../tiles.ts'
+import { type FoundLine, findLine } from './find-line.ts'
+import { endReach, joinRoads } from './join.ts'
+import type { Network } from './network.ts'
+import { keepMainRoads, type TileRoads } from './read-roads.ts'
+import type { Choice } from './search.ts'
+import { type NoPair, snapPair } from './snap.ts'
+import { createTileReader, type RoadMap, runSteps, type TileCounts, type Under, wayZoom } from './tile-reader.ts'
+
+/** A way along the roads of a map. */
+export type Way = FoundLine & {
+  /** How one-way roads count: the map may not say where they lead, or leave no way. */
+  readonly oneWays: 'followed' | 'not on the map' | 'ignored'
+  /** True for a map of zoom 13, where small roads and tracks are missing. */
+  readonly isCoarse: boolean
+  readonly tiles: TileCounts
+}
+
+/** Why there is no way. */
+export type NoWay =
+  | { readonly kind: 'same place' }
+  /** The map's highest zoom is below 13. */
+  | { readonly kind: 'coarse map'; readonly zoom: number }
+  /** Pictures or another format: nothing at either stop is a vector tile. */
+  | { readonly kind: 'no vector tiles' }
+  /** There is no road within this many kilometers of the stop. */
+  | { readonly kind: 'no road'; readonly stop: 'start' | 'end'; readonly km: number; readonly tiles: TileCounts }
+  /** Both stops are near roads, which don't meet in the searched area. */
+  | { readonly kind: 'two networks'; readonly tiles: TileCounts }
+  | TooFar
+
+/** The area between the stops has more tiles, or roads with more edges, than the limit. */
+export type TooFar = { readonly kind: 'too far'; readonly limit: 'tiles' | 'edges'; readonly most: number }
+
+/** Meters within which a stop is on a road; without one, within which a road is near it. */
+export const nearMeters = 2_000
+const snapReaches = [500, nearMeters]
+/** Units within which ends join in the guide, because short links are missing at its zoom. */
+const guideReach = 24
+/** The part of a search's time that reading takes. */
+const readingShare = 0.9
+
+type Limits = { readonly tiles: number; readonly edges: number }
+type Choose = (roads: TileRoads) => TileRoads
+
+/** Returns searches for a way in the roads of some tiles. Each takes the progress from where it is up to a share. */
+export function createWaySearch(
+  map: RoadMap,
+  stops: readonly [Position, Position],
+  choice: Choice,
+  { limits, ...under }: Under & { readonly limits: Limits },
+) {
+  const reader = createTileReader(map, limits, under)
+  let done = 0
+  const tooFar = (limit: 'tiles' | 'edges'): TooFar => ({ kind: 'too far', limit, most: limits[limit] })
+
+  const join = async (tiles: readonly Tile[], upTo: number, reach: number, choose?: Choose) => {
+    if (!reader.hasRoom(tiles)) return tooFar('tiles')
+    const [from, length] = [done, Math.max(0, upTo - done)]
+    const advance = (part: number) => {
+      done = Math.max(done, from + length * part)
+      under.onProgress?.(done)
+    }
+    const roads = await reader.readTiles(tiles, (part) => advance(part * readingShare), choose)
+    if (!roads) return tooFar('edges')
+    const joined = joinRoads(roads, tiles[0]?.z ?? wayZoom, reach)
+    const onProgress = (part: number) => advance(readingShare + part * (1 - readingShare))
+    const network = await runSteps(joined, { ...under, onProgress })
+    return network.roads.length > limits.edges ? tooFar('edges') : network
+  }
+
+  const find = (network: Network | TooFar, reaches: readonly number[]) =>
+    'kind' in network ? network : runSteps(findLine(network, stops, choice, reaches), under)
+
+  const toNoWay = (found: NoPair): NoWay => {
+    const tiles = reader.counts()
+    if (found === 'two networks') return { kind: found, tiles }
+    return { kind: 'no road', stop: found === 'no road at start' ? 'start' : 'end', km: nearMeters / 1_000, tiles }
+  }
+
+  return {
+    done: () => done,
+    schema: reader.schema,
+    toNoWay,
+
+    /** Returns why no way can start or end at the stops; undefined if both are near a road. */
+    async checkEnds(tiles: readonly Tile[], upTo: number): Promise<NoWay | undefined> {
+      const network = await join(tiles, upTo, endReach)
+      const counts = reader.counts()
+      if (counts['no vector tile'] > 0 && counts.read === 0) return { kind: 'no vector tiles' }
+      if ('kind' in network) return network
+      const pair = snapPair(network, stops, snapReaches)
+      return typeof pair === 'string' && pair !== 'two networks' ? toNoWay(pair) : undefined
+    },
+
+    /** Finds a guide between places within `reach` meters of both stops: along main roads only, if there are too many. */
+    async findGuide(tiles: readonly Tile[], upTo: number, reach: number): Promise<FoundLine | NoPair | TooFar> {
+      const all = await join(tiles, upTo, guideReach)
+      const isFull = 'kind' in all && all.limit === 'edges'
+      return find(isFull ? await join(tiles, upTo, guideReach, keepMainRoads) : all, [reach])
+    },
+
+    async findWay(tiles: readonly Tile[], upTo: number): Promise<Way | NoWay> {
+      const line = await find(await join(tiles, upTo, endReach), snapReaches)
+      if (typeof line === 'string') return toNoWay(line)
+      if ('kind' in line) return line
+      const knows = reader.schema()?.knowsOneWays === true
+      const oneWays = !knows ? 'not on the map' : line.ignoresOneWays ? 'ignored' : 'followed'
+      return { ...line, oneWays, isCoarse: (tiles[0]?.z ?? wayZoom) < wayZoom, tiles: reader.counts() }
+    },
+  }
+}
