@@ -106,3 +106,17 @@ test('a road that crosses the edge of a tile at an acute angle continues, though
     km: expect.closeTo((2_264 * metersPerUnit) / 1_000, 2),
   })
 })
+
+test('a road that ends at another just beyond the edge of its tile joins it', () => {
+  const ending: Line = [
+    [3_000, 500],
+    [4_101, 500],
+  ]
+  // The rest of it, from the edge to here, is too short to be drawn.
+  const other: Line = [
+    [5, 100],
+    [5, 1_900],
+  ]
+  const tiles = [read(omt, [[minor, ending]]), read(omt, [[minor, other]], { x: 14_501 })]
+  expect(find(tiles, [3_100, 500], [4_101, 1_800])).toMatchObject({ fords: 0 })
+})
