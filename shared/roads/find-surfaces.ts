@@ -1,17 +1,17 @@
 import type { Position } from '../geo.ts'
 import { listTilesBeside } from '../tiles.ts'
+import type { NoRoute } from './route-search.ts'
 import type { UnknownSurface } from './search.ts'
 import { readSurfacesAlong, type SurfacesAlong } from './surfaces-along.ts'
 import {
   coarsestZoom,
   createTileReader,
   type RoadMap,
+  routeZoom,
   runSteps,
   type TileCounts,
   type Under,
-  wayZoom,
 } from './tile-reader.ts'
-import type { NoWay } from './way-search.ts'
 
 /** Points need less memory than the edges of a network. */
 const limits = { tiles: 6_000, edges: 4_000_000 }
@@ -25,9 +25,9 @@ export async function findSurfaces(
   track: readonly Position[],
   unknown: UnknownSurface,
   under: Under,
-): Promise<(SurfacesAlong & { readonly isCoarse: boolean; readonly tiles: TileCounts }) | NoWay> {
+): Promise<(SurfacesAlong & { readonly isCoarse: boolean; readonly tiles: TileCounts }) | NoRoute> {
   if (map.maxZoom < coarsestZoom) return { kind: 'coarse map', zoom: map.maxZoom }
-  const zoom = Math.min(map.maxZoom, wayZoom)
+  const zoom = Math.min(map.maxZoom, routeZoom)
   const reader = createTileReader(map, limits, under)
   const tiles = listTilesBeside(track, zoom, besideKm, limits.tiles)
   if (!reader.hasRoom(tiles)) return { kind: 'too far', limit: 'tiles', most: limits.tiles }
@@ -37,5 +37,5 @@ export async function findSurfaces(
   if (counts['no vector tile'] > 0 && counts.read === 0) return { kind: 'no vector tiles' }
   const onProgress = (share: number) => under.onProgress?.(readingShare + share * (1 - readingShare))
   const found = await runSteps(readSurfacesAlong(roads, zoom, track, unknown), { ...under, onProgress })
-  return { ...found, isCoarse: zoom < wayZoom, tiles: counts }
+  return { ...found, isCoarse: zoom < routeZoom, tiles: counts }
 }

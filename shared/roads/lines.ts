@@ -5,7 +5,7 @@ import { type TileRoads, unitsPerTile } from './read-roads.ts'
 /** Meters around the equator. */
 const equator = 2 * Math.PI * earthRadiusKm * 1_000
 
-/** A plane of whole units of 1/4096 of a tile. Columns go on beyond the date line, if its tiles lie there. */
+/** A plane of whole units of 1/4096 of a tile. Columns continue beyond the date line if tiles on both sides of it are read. */
 export type Plane = {
   /** The world's width in units. */
   readonly width: number

@@ -41,7 +41,7 @@ export type TileRoads = {
 
 export const unitsPerTile = 4_096
 /**
- * Units that lines go on beyond their tile's edge. Each tile simplifies its lines by itself, so without it the two parts of
+ * Units by which lines continue beyond their tile's edge. Each tile simplifies its lines by itself, so without it the two parts of
  * a line that crosses the edge at an acute angle may end far from each other.
  */
 export const overlap = 3

@@ -5,7 +5,7 @@ import { createQueue } from './queue.ts'
 import { isBackward, isFerry, isForward, isMain, type MapSurface, type Road, readSurface } from './road.ts'
 import type { Snap } from './snap.ts'
 
-/** What a way prefers. */
+/** What a route prefers. */
 type Preference = 'fastest' | 'prefer tracks' | 'avoid tracks'
 
 /** What roads without a surface on the map are. */
@@ -36,18 +36,18 @@ function weigh(road: Road, { preference, unknown }: Choice): number {
 /** Meters against a one-way road that a stop at a junction may be from it, because stops lie beside roads. */
 const againstMeters = 5
 
-/** The edges of a way in order, and whether each is driven from its start to its end. */
+/** The edges of a route in order, and whether each is driven from its start to its end. */
 export type Step = { readonly edge: number; readonly isForward: boolean; readonly from: number; readonly to: number }
 
 /** Steps of the search between two pauses. */
 const stepsAtOnce = 20_000
 
 /**
- * Finds the cheapest way between two places of a network (A*, Hart, Nilsson and Raphael, 1968; the straight line at 100 km/h
+ * Finds the cheapest route between two places of a network (A*, Hart, Nilsson and Raphael, 1968; the straight line at 100 km/h
  * is the bound). Undefined if there is none. A step's `from` and `to` are shares of its edge. Yields after some steps, so that
  * callers can pause or stop.
  */
-export function* searchWay(
+export function* searchRoute(
   network: Network,
   [start, end]: readonly [Snap, Snap],
   choice: Choice,
@@ -123,7 +123,7 @@ function traceBack(
     const edge = Math.abs(step) - 1
     const before = (isForward ? from[edge] : to[edge]) ?? 0
     const [entry, exit] = isForward ? [0, 1] : [1, 0]
-    // A node behind the first edge is reached from the start, as any other way to it is longer.
+    // A node behind the first edge is reached from the start, as any other route to it is longer.
     if (edge === start.edge) {
       found.push({ edge, isForward, from: start.share, to: exit })
       return found.reverse()

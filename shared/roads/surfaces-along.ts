@@ -1,11 +1,11 @@
 import { distanceKm, interpolateOnMap, type Position } from '../geo.ts'
 import type { Band } from '../itinerary/band.ts'
+import { addRun, type Part, type Run, toParts } from './draw-line.ts'
 import { createGrid, findNearestShare, type Grid } from './grid.ts'
 import { createLines, type Lines, measureUnit, type TileLines, toPlane } from './lines.ts'
 import type { TileRoads } from './read-roads.ts'
 import { isFerry, type MapSurface, surfaceBits, surfaceCodes } from './road.ts'
 import type { UnknownSurface } from './search.ts'
-import { addRun, type Part, type Run, toParts } from './way.ts'
 
 /** The surfaces of a track by the roads of a map. */
 export type SurfacesAlong = {

@@ -20,8 +20,8 @@ export type TileCounts = { readonly read: number; readonly missing: number } & R
 export type Progress = (share: number) => void
 export type Under = { readonly signal?: Signal | undefined; readonly onProgress?: Progress | undefined }
 
-/** The zoom of ways, and the least: below, small roads and tracks are missing. */
-export const [wayZoom, coarsestZoom] = [14, 13]
+/** The zoom of routes, and the least: below, small roads and tracks are missing. */
+export const [routeZoom, coarsestZoom] = [14, 13]
 
 /** Tiles that are read at a time. */
 const atATime = 4

@@ -20,7 +20,7 @@ describe.each(schemas)('%s: in a made-up network of 2,000 roads', (schema) => {
   const search = createTrueSearch(roads, readSurface[schema])
   const measureTrue = (from: number, to: number) => search(from)(to).reduce((km, edge) => km + edge.km, 0)
 
-  test('99.5% of 500 pairs have a way, and 98% of those are within 2% of the true one', () => {
+  test('99.5% of 500 pairs have a route, and 98% of those are within 2% of the true one', () => {
     const random = createRandom(1)
     const pick = () => Math.floor(random() * roads.junctions)
     const ratios: number[] = []
@@ -28,7 +28,7 @@ describe.each(schemas)('%s: in a made-up network of 2,000 roads', (schema) => {
       const from = pick()
       const trace = search(from)
       for (let count = 0; count < 20; count++) {
-        // Any junction but the one where the way starts.
+        // Any junction but the one where the route starts.
         const to = (from + 1 + Math.floor(random() * (roads.junctions - 1))) % roads.junctions
         const line = find(network, from, to)
         if (line) ratios.push(line.km / trace(to).reduce((km, edge) => km + edge.km, 0))
@@ -42,7 +42,7 @@ describe.each(schemas)('%s: in a made-up network of 2,000 roads', (schema) => {
     expect(right.length / ratios.length).toBeGreaterThanOrEqual(0.98)
   })
 
-  test('no way leads from a bridge or out of a tunnel to the road that crosses it', () => {
+  test('no route leads from a bridge or out of a tunnel to the road that crosses it', () => {
     expect(roads.bridges).toHaveLength(40)
     for (const { above, below } of roads.bridges) {
       const km = find(network, above, below)?.km ?? 0

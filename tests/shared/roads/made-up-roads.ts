@@ -157,7 +157,7 @@ export type MadeUp = ReturnType<typeof createRoads>
 /** What a schema says of a road's surface. */
 export type ReadSurface = (about: About) => 'paved' | 'gravel' | 'track'
 
-/** Returns a search for the truly fastest way from one node to all others (Dijkstra): its edges by the node they lead to. */
+/** Returns a search for the truly fastest route from one node to all others (Dijkstra): its edges by the node they lead to. */
 export function createTrueSearch({ nodes, edges }: MadeUp, readSurface: ReadSurface) {
   const next = nodes.map(() => [] as { readonly edge: Edge; readonly to: number; readonly hours: number }[])
   for (const edge of edges) {

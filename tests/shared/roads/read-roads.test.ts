@@ -6,9 +6,9 @@ import { finish } from './made-up-map.ts'
 import { type Attributes, type Feature, find, type Line, minor, omt, read, straight, toDecoded } from './small-tiles.ts'
 
 const readSurface = (layer: string, attributes: Attributes) => {
-  const way = find([read(layer, [[attributes, straight]])], [200, 100], [1_900, 100])
-  if (typeof way === 'string') return undefined
-  return way.unknownKm > 0 ? 'unknown' : way.parts[0]?.[1]
+  const route = find([read(layer, [[attributes, straight]])], [200, 100], [1_900, 100])
+  if (typeof route === 'string') return undefined
+  return route.unknownKm > 0 ? 'unknown' : route.parts[0]?.[1]
 }
 
 test.each([

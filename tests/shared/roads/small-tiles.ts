@@ -30,7 +30,7 @@ export function read(layer: string, features: readonly Feature[], { x = 14_500, 
   return roads
 }
 
-/** Finds the way between two places of a tile. */
+/** Finds the route between two places of a tile. */
 export function find(
   tiles: readonly TileRoads[],
   from: readonly [number, number],

@@ -24,7 +24,7 @@ function drive(line: readonly Point[], meters: number, random: () => number): Po
   })
 }
 
-/** Returns a random way along true roads, with the share of each surface. */
+/** Returns a random route along true roads, with the share of each surface. */
 function createDrives(schema: (typeof schemas)[number]) {
   const search = createTrueSearch(roads, readSurface[schema])
   return (random: () => number) => {

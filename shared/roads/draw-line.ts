@@ -8,7 +8,7 @@ import { type Choice, locate, type Step } from './search.ts'
 /** A run of one surface: the index of its first point; it ends where the next starts. */
 export type Part = [index: number, surface: Surface]
 
-/** A piece of a way on no road, between the points of these indexes. */
+/** A piece of a route on no road, between the points of these indexes. */
 type Gap = { readonly from: number; readonly to: number; readonly km: number; readonly name?: string }
 
 /** A line along roads. */
@@ -21,7 +21,7 @@ export type Line = {
   readonly surfaces: Readonly<Partial<Record<MapSurface, number>>>
   /** Those of `surfaces` that no tile says: they count as the surface that was chosen for them. */
   readonly unknownKm: number
-  /** Fords that are drawn as ways; most are in no tile. */
+  /** Fords that are drawn as lines; most are in no tile. */
   readonly fords: number
   /** Ferries, included in `km`. */
   readonly gaps: readonly Gap[]
@@ -31,7 +31,7 @@ const mostParts = 200
 /** Decimals of a degree: about 10 cm. */
 const scale = 1e6
 
-/** Returns the line of a way's steps. */
+/** Returns the line of a route's steps. */
 export function drawLine(network: Network, steps: readonly Step[], { unknown }: Choice): Line {
   const { plane, meters, roads, names } = network
   const points: Coordinates[] = []

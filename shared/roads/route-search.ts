@@ -6,19 +6,19 @@ import type { Network } from './network.ts'
 import { keepMainRoads, type TileRoads } from './read-roads.ts'
 import type { Choice } from './search.ts'
 import { type NoPair, snapPair } from './snap.ts'
-import { createTileReader, type RoadMap, runSteps, type TileCounts, type Under, wayZoom } from './tile-reader.ts'
+import { createTileReader, type RoadMap, routeZoom, runSteps, type TileCounts, type Under } from './tile-reader.ts'
 
-/** A way along the roads of a map. */
-export type Way = FoundLine & {
-  /** How one-way roads count: the map may not say where they lead, or leave no way. */
+/** A route along the roads of a map. */
+export type Route = FoundLine & {
+  /** How one-way roads count: the map may not say where they lead, or leave no route. */
   readonly oneWays: 'followed' | 'not on the map' | 'ignored'
   /** True for a map of zoom 13, where small roads and tracks are missing. */
   readonly isCoarse: boolean
   readonly tiles: TileCounts
 }
 
-/** Why there is no way. */
-export type NoWay =
+/** Why there is no route. */
+export type NoRoute =
   | { readonly kind: 'same place' }
   /** The map's highest zoom is below 13. */
   | { readonly kind: 'coarse map'; readonly zoom: number }
@@ -44,8 +44,8 @@ const readingShare = 0.9
 type Limits = { readonly tiles: number; readonly edges: number }
 type Choose = (roads: TileRoads) => TileRoads
 
-/** Returns searches for a way in the roads of some tiles. Each takes the progress from where it is up to a share. */
-export function createWaySearch(
+/** Returns searches for a route in the roads of some tiles. Each takes the progress from where it is up to a share. */
+export function createRouteSearch(
   map: RoadMap,
   stops: readonly [Position, Position],
   choice: Choice,
@@ -64,7 +64,7 @@ export function createWaySearch(
     }
     const roads = await reader.readTiles(tiles, (part) => advance(part * readingShare), choose)
     if (!roads) return tooFar('edges')
-    const joined = joinRoads(roads, tiles[0]?.z ?? wayZoom, reach)
+    const joined = joinRoads(roads, tiles[0]?.z ?? routeZoom, reach)
     const onProgress = (part: number) => advance(readingShare + part * (1 - readingShare))
     const network = await runSteps(joined, { ...under, onProgress })
     return network.roads.length > limits.edges ? tooFar('edges') : network
@@ -73,7 +73,7 @@ export function createWaySearch(
   const find = (network: Network | TooFar, reaches: readonly number[]) =>
     'kind' in network ? network : runSteps(findLine(network, stops, choice, reaches), under)
 
-  const toNoWay = (found: NoPair): NoWay => {
+  const toNoRoute = (found: NoPair): NoRoute => {
     const tiles = reader.counts()
     if (found === 'two networks') return { kind: found, tiles }
     return { kind: 'no road', stop: found === 'no road at start' ? 'start' : 'end', km: nearMeters / 1_000, tiles }
@@ -82,16 +82,16 @@ export function createWaySearch(
   return {
     done: () => done,
     schema: reader.schema,
-    toNoWay,
+    toNoRoute,
 
-    /** Returns why no way can start or end at the stops; undefined if both are near a road. */
-    async checkEnds(tiles: readonly Tile[], upTo: number): Promise<NoWay | undefined> {
+    /** Returns why no route can start or end at the stops; undefined if both are near a road. */
+    async checkEnds(tiles: readonly Tile[], upTo: number): Promise<NoRoute | undefined> {
       const network = await join(tiles, upTo, endReach)
       const counts = reader.counts()
       if (counts['no vector tile'] > 0 && counts.read === 0) return { kind: 'no vector tiles' }
       if ('kind' in network) return network
       const pair = snapPair(network, stops, snapReaches)
-      return typeof pair === 'string' && pair !== 'two networks' ? toNoWay(pair) : undefined
+      return typeof pair === 'string' && pair !== 'two networks' ? toNoRoute(pair) : undefined
     },
 
     /** Finds a guide between places within `reach` meters of both stops: along main roads only, if there are too many. */
@@ -101,13 +101,13 @@ export function createWaySearch(
       return find(isFull ? await join(tiles, upTo, guideReach, keepMainRoads) : all, [reach])
     },
 
-    async findWay(tiles: readonly Tile[], upTo: number): Promise<Way | NoWay> {
+    async findRoute(tiles: readonly Tile[], upTo: number): Promise<Route | NoRoute> {
       const line = await find(await join(tiles, upTo, endReach), snapReaches)
-      if (typeof line === 'string') return toNoWay(line)
+      if (typeof line === 'string') return toNoRoute(line)
       if ('kind' in line) return line
       const knows = reader.schema()?.knowsOneWays === true
       const oneWays = !knows ? 'not on the map' : line.ignoresOneWays ? 'ignored' : 'followed'
-      return { ...line, oneWays, isCoarse: (tiles[0]?.z ?? wayZoom) < wayZoom, tiles: reader.counts() }
+      return { ...line, oneWays, isCoarse: (tiles[0]?.z ?? routeZoom) < routeZoom, tiles: reader.counts() }
     },
   }
 }

@@ -19,8 +19,8 @@ test('a one-way road leads in its direction only, by OpenMapTiles', () => {
     tiles: TileRoads[],
     ...places: Parameters<typeof find> extends [unknown, ...infer Rest] ? Rest : never
   ) => {
-    const way = find(tiles, ...places)
-    return typeof way === 'string' ? 0 : Math.round(way.km * 10) / 10
+    const route = find(tiles, ...places)
+    return typeof route === 'string' ? 0 : Math.round(route.km * 10) / 10
   }
   expect(measure(roads(1), [200, 100], [1_900, 100])).toBeCloseTo(0.9, 1)
   expect(measure(roads(1), [1_900, 100], [200, 100])).toBeGreaterThan(1.5)
@@ -28,7 +28,7 @@ test('a one-way road leads in its direction only, by OpenMapTiles', () => {
   expect(measure(roads(-1), [200, 100], [1_900, 100])).toBeGreaterThan(1.5)
 })
 
-test('a one-way road without another way back is driven against, and the way says so', () => {
+test('a one-way road without another route back is driven against, and the route says so', () => {
   const tiles = [read(omt, [[{ ...minor, oneway: 1 }, straight]])]
   expect(find(tiles, [1_900, 100], [200, 100])).toMatchObject({ ignoresOneWays: true })
   expect(find(tiles, [200, 100], [1_900, 100])).toMatchObject({ ignoresOneWays: false })
@@ -59,14 +59,16 @@ test('a ferry is a gap with its name, and two lines of it are one', () => {
       ],
     ],
   ]
-  const way = find([read('roads', features)], [200, 100], [3_900, 100])
-  if (typeof way === 'string') throw new Error(way)
-  expect(way.gaps).toEqual([{ from: 1, to: 3, km: expect.closeTo((way.km * 2_000) / 3_700, 2), name: 'Wilkins Ferry' }])
-  expect(way.surfaces.paved).toBeCloseTo((way.km * 1_700) / 3_700, 2)
-  expect(way.parts).toEqual([[0, 'paved']])
+  const route = find([read('roads', features)], [200, 100], [3_900, 100])
+  if (typeof route === 'string') throw new Error(route)
+  expect(route.gaps).toEqual([
+    { from: 1, to: 3, km: expect.closeTo((route.km * 2_000) / 3_700, 2), name: 'Wilkins Ferry' },
+  ])
+  expect(route.surfaces.paved).toBeCloseTo((route.km * 1_700) / 3_700, 2)
+  expect(route.parts).toEqual([[0, 'paved']])
 })
 
-test('fords that are drawn as ways are counted once each', () => {
+test('fords that are drawn as lines are counted once each', () => {
   const pieces = [100, 500, 510, 520, 1_000, 1_010, 2_000]
   const features = pieces.slice(1).map((x, at): Feature => {
     const isFord = at === 1 || at === 2 || at === 4
@@ -111,11 +113,11 @@ test('roads continue across the date line', () => {
       { x: west },
     ),
   ]
-  const way = find(tiles, [3_000, 500], [5_000, 500], west)
-  if (typeof way === 'string') throw new Error(way)
-  expect(way.km).toBeCloseTo(1.1, 1)
-  expect(way.points[0]?.[1]).toBeGreaterThan(179)
-  expect(way.points.at(-1)?.[1]).toBeLessThan(-179)
+  const route = find(tiles, [3_000, 500], [5_000, 500], west)
+  if (typeof route === 'string') throw new Error(route)
+  expect(route.km).toBeCloseTo(1.1, 1)
+  expect(route.points[0]?.[1]).toBeGreaterThan(179)
+  expect(route.points.at(-1)?.[1]).toBeLessThan(-179)
 })
 
 test('two networks are two, and a place beside no road is on none', () => {
@@ -143,7 +145,7 @@ test('of the networks that are near both stops, the largest is taken', () => {
     [1_910, 104],
   ]
   const detour: Line = [...straight, [2_000, 900], [100, 900]]
-  const way = find(
+  const route = find(
     [
       read(omt, [
         [minor, detour],
@@ -153,11 +155,11 @@ test('of the networks that are near both stops, the largest is taken', () => {
     [200, 103],
     [1_900, 103],
   )
-  if (typeof way === 'string') throw new Error(way)
-  for (const meters of way.offMeters) expect(meters).toBeCloseTo(3 * metersPerUnit, 1)
+  if (typeof route === 'string') throw new Error(route)
+  for (const meters of route.offMeters) expect(meters).toBeCloseTo(3 * metersPerUnit, 1)
 })
 
-test('a way of many short surfaces has at most 200 parts', () => {
+test('a route of many short surfaces has at most 200 parts', () => {
   const features = Array.from(
     { length: 400 },
     (_, at): Feature => [
@@ -168,8 +170,8 @@ test('a way of many short surfaces has at most 200 parts', () => {
       ],
     ],
   )
-  const way = find([read(omt, features)], [2, 100], [3_998, 100])
-  if (typeof way === 'string') throw new Error(way)
-  expect(way.parts.length).toBeLessThanOrEqual(200)
-  expect(way.parts[0]?.[0]).toBe(0)
+  const route = find([read(omt, features)], [2, 100], [3_998, 100])
+  if (typeof route === 'string') throw new Error(route)
+  expect(route.parts.length).toBeLessThanOrEqual(200)
+  expect(route.parts[0]?.[0]).toBe(0)
 })

@@ -1,10 +1,10 @@
 import { distanceKm, type Position } from '../geo.ts'
 import { listTilesBeside, listTilesInOval, type Tile } from '../tiles.ts'
+import { createRouteSearch, type NoRoute, nearMeters, type Route } from './route-search.ts'
 import type { Choice } from './search.ts'
-import { coarsestZoom, type RoadMap, toKey, type Under, wayZoom } from './tile-reader.ts'
-import { createWaySearch, type NoWay, nearMeters, type Way } from './way-search.ts'
+import { coarsestZoom, type RoadMap, routeZoom, toKey, type Under } from './tile-reader.ts'
 
-export type WayLimits = {
+export type RouteLimits = {
   readonly tiles: number
   readonly edges: number
   /** Tiles up to which the whole area is searched without a guide. */
@@ -12,7 +12,7 @@ export type WayLimits = {
 }
 
 /** From a file; over a network 3,000 tiles are enough. */
-export const wayLimits: WayLimits = { tiles: 6_000, edges: 400_000, direct: 400 }
+export const routeLimits: RouteLimits = { tiles: 6_000, edges: 400_000, direct: 400 }
 
 /** Kilometers of the search to each side of the guide, at first and once more, and at least around both stops. */
 const besideKm = [1.5, 6]
@@ -24,24 +24,24 @@ const samePlaceKm = 0.02
 const after = { ends: 0.02, short: 0.8, guide: 0.3, first: 0.9 }
 
 /**
- * Finds the way between two stops along a map's roads, in two steps: a guide along the roads of zoom 12 or 13 in an oval
- * around both, then the way along those of zoom 14 beside it. A short leg, or one without a guide, is searched in the whole
+ * Finds the route between two stops along a map's roads, in two steps: a guide along the roads of zoom 12 or 13 in an oval
+ * around both, then the route along those of zoom 14 beside it. A short leg, or one without a guide, is searched in the whole
  * oval. Rejects with the signal's reason, or as `readTile` does.
  */
-export async function findWay(
+export async function findRoute(
   map: RoadMap,
   stops: readonly [start: Position, end: Position],
   choice: Choice,
-  { limits = wayLimits, ...under }: Under & { readonly limits?: WayLimits },
-): Promise<Way | NoWay> {
+  { limits = routeLimits, ...under }: Under & { readonly limits?: RouteLimits },
+): Promise<Route | NoRoute> {
   const km = distanceKm(...stops)
   if (km < samePlaceKm) return { kind: 'same place' }
   if (map.maxZoom < coarsestZoom) return { kind: 'coarse map', zoom: map.maxZoom }
-  const zoom = Math.min(map.maxZoom, wayZoom)
-  const search = createWaySearch(map, stops, choice, { ...under, limits })
+  const zoom = Math.min(map.maxZoom, routeZoom)
+  const search = createRouteSearch(map, stops, choice, { ...under, limits })
   const listAround = (reachKm: number) => stops.flatMap((stop) => listTilesBeside([stop], zoom, reachKm))
 
-  // Both stops first: most legs without a way end here, and their tiles tell the schema.
+  // Both stops first: most legs without a route end here, and their tiles tell the schema.
   const problem = await search.checkEnds(unique(listAround(nearMeters / 1_000)), after.ends)
   if (problem) return problem
 
@@ -50,7 +50,7 @@ export async function findWay(
   const whole = listOval(zoom)
   const isShort = whole.length <= limits.direct
   if (isShort) {
-    const found = await search.findWay(whole, after.short)
+    const found = await search.findRoute(whole, after.short)
     // In a big city, even a short leg needs a guide.
     if (!('kind' in found && found.kind === 'too far')) return found
   }
@@ -66,15 +66,15 @@ export async function findWay(
     ]
     areas.unshift(...besideKm.map((reachKm) => () => unique(listBeside(reachKm))))
   }
-  let first: NoWay | undefined
+  let first: NoRoute | undefined
   for (const [attempt, list] of areas.entries()) {
     const rest = 1 - search.done()
-    const found = await search.findWay(list(), attempt + 1 < areas.length ? 1 - rest * (1 - after.first) : 1)
+    const found = await search.findRoute(list(), attempt + 1 < areas.length ? 1 - rest * (1 - after.first) : 1)
     if (!('kind' in found)) return found
-    // That a larger area is too large tells less than why there is no way in the smaller one.
+    // That a larger area is too large tells less than why there is no route in the smaller one.
     first ??= found
   }
-  return first ?? search.toNoWay('two networks')
+  return first ?? search.toNoRoute('two networks')
 }
 
 function unique(tiles: readonly Tile[]): Tile[] {
