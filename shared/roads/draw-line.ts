@@ -27,7 +27,7 @@ export type Line = {
   readonly gaps: readonly Gap[]
 }
 
-const mostParts = 200
+const [mostParts, leastKm] = [200, 0.005]
 /** Decimals of a degree: about 10 cm. */
 const scale = 1e6
 
@@ -77,9 +77,11 @@ export function addRun(runs: Run[], run: Run) {
   else runs.push(run)
 }
 
-/** Returns at most 200 runs: the shortest become part of the one before. */
+/** Returns at most 200 runs: the shortest become part of the one before, and so do those of a few meters at a junction. */
 export function toParts(runs: readonly Run[]): Part[] {
-  let merged = [...runs]
+  let merged: Run[] = []
+  for (const run of runs) if (run.km >= leastKm) addRun(merged, run)
+  if (merged.length === 0) merged = runs.slice(0, 1)
   while (merged.length > mostParts) {
     const tooMany = merged.length - mostParts
     const kms = merged.slice(1).map(({ km }) => km)

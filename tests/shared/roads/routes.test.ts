@@ -175,3 +175,18 @@ test('a route of many short surfaces has at most 200 parts', () => {
   expect(route.parts.length).toBeLessThanOrEqual(200)
   expect(route.parts[0]?.[0]).toBe(0)
 })
+
+test('a stop at a junction starts on the road that the route takes', () => {
+  const crossing: Line = [
+    [100, 0],
+    [100, 900],
+  ]
+  const tiles = [
+    read(omt, [
+      [{ class: 'track' }, crossing],
+      [{ class: 'primary' }, straight],
+    ]),
+  ]
+  expect(find(tiles, [101, 102], [1_900, 100])).toMatchObject({ parts: [[0, 'paved']] })
+  expect(find(tiles, [101, 101], [101, 102])).toMatchObject({ parts: [[0, expect.any(String)]] })
+})
