@@ -72,7 +72,11 @@ const touches = (start: number, length: number, edge: number, reach: number) =>
   Math.max(start, start + length) >= edge - reach && Math.min(start, start + length) <= edge + unitsPerTile + reach
 
 /** Returns the share of a segment (0 to 1) that is nearest to a place, and its distance in units. */
-export function findNearestShare({ x, y, across, down }: Segment, atX: number, atY: number) {
+export function findNearestShare(
+  { x, y, across, down }: Pick<Segment, 'x' | 'y' | 'across' | 'down'>,
+  atX: number,
+  atY: number,
+) {
   const square = across * across + down * down
   const share = square === 0 ? 0 : Math.max(0, Math.min(1, ((atX - x) * across + (atY - y) * down) / square))
   return { share, units: Math.hypot(x + share * across - atX, y + share * down - atY) }

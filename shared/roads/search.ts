@@ -36,16 +36,15 @@ function weigh(road: Road, { preference, unknown }: Choice): number {
 /** Meters against a one-way road that a stop at a junction may be from it, because stops lie beside roads. */
 const againstMeters = 5
 
-/** The edges of a route in order, and whether each is driven from its start to its end. */
-export type Step = { readonly edge: number; readonly isForward: boolean; readonly from: number; readonly to: number }
+/** An edge of a route, and the shares of it between which it is driven. */
+export type Step = { readonly edge: number; readonly from: number; readonly to: number }
 
 /** Steps of the search between two pauses. */
 const stepsAtOnce = 20_000
 
 /**
  * Finds the cheapest route between two places of a network (A*, Hart, Nilsson and Raphael, 1968; the straight line at 100 km/h
- * is the bound). Undefined if there is none. A step's `from` and `to` are shares of its edge. Yields after some steps, so that
- * callers can pause or stop.
+ * is the bound). Undefined if there is none. Yields after some steps, so that callers can pause or stop.
  */
 export function* searchRoute(
   network: Network,
@@ -113,23 +112,16 @@ function traceBack(
   { node: last, forward }: { readonly node: number; readonly forward: boolean },
   steps: Int32Array,
 ): Step[] {
-  const ending = { edge: end.edge, isForward: forward, to: end.share }
-  if (last === -1) return [{ ...ending, from: start.share }]
-  const found: Step[] = [{ ...ending, from: forward ? 0 : 1 }]
-  let node = last
-  for (;;) {
+  const found: Step[] = [{ edge: end.edge, from: forward ? 0 : 1, to: end.share }]
+  if (last === -1) return [{ edge: end.edge, from: start.share, to: end.share }]
+  for (let node = last; ; ) {
     const step = steps[node] ?? 0
-    const isForward = step > 0
     const edge = Math.abs(step) - 1
-    const before = (isForward ? from[edge] : to[edge]) ?? 0
-    const [entry, exit] = isForward ? [0, 1] : [1, 0]
+    const [entry, exit] = step > 0 ? [0, 1] : [1, 0]
     // A node behind the first edge is reached from the start, as any other route to it is longer.
-    if (edge === start.edge) {
-      found.push({ edge, isForward, from: start.share, to: exit })
-      return found.reverse()
-    }
-    found.push({ edge, isForward, from: entry, to: exit })
-    node = before
+    found.push({ edge, from: edge === start.edge ? start.share : entry, to: exit })
+    if (edge === start.edge) return found.reverse()
+    node = (step > 0 ? from[edge] : to[edge]) ?? 0
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Position } from '../geo.ts'
+import { findNearestShare } from './grid.ts'
 import { measureUnit, toPlane } from './lines.ts'
 import type { Network } from './network.ts'
 import { isFerry } from './road.ts'
@@ -19,11 +20,9 @@ function listSnaps(network: Network, position: Position, reach: number): Map<num
     if (Math.min(startX, endX) - x > most || x - Math.max(startX, endX) > most) continue
     if (Math.min(startY, endY) - y > most || y - Math.max(startY, endY) > most) continue
     if (((roads[edge] ?? 0) & isFerry) !== 0) continue
-    const [across, down] = [endX - startX, endY - startY]
-    const square = across * across + down * down
-    const along = square === 0 ? 0 : ((x - startX) * across + (y - startY) * down) / square
-    const share = Math.max(0, Math.min(1, along))
-    const meters = Math.hypot(startX + share * across - x, startY + share * down - y) * unit
+    const segment = { x: startX, y: startY, across: endX - startX, down: endY - startY }
+    const { share, units } = findNearestShare(segment, x, y)
+    const meters = units * unit
     const piece = pieces.of[start] ?? 0
     if (meters <= reach && meters < (found.get(piece)?.meters ?? Number.POSITIVE_INFINITY))
       found.set(piece, { edge, share, meters })
