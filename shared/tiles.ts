@@ -1,34 +1,15 @@
 import { distanceKm, type Position } from './geo.ts'
+import { type Tile, toWorld } from './tile.ts'
 
-/** A tile of the web's map: zoom, column from the date line, row from the top. */
-export type Tile = { readonly z: number; readonly x: number; readonly y: number }
-
-/** Web Mercator's edge. */
-export const lastLatitude = 85.0511
 const earthKm = 40_075
 
-/** Returns a place as fractions of the world's width from the date line and the top. */
-export function toWorld({ latitude, longitude }: Position): { x: number; y: number } {
-  const sine = Math.sin((Math.max(-lastLatitude, Math.min(lastLatitude, latitude)) * Math.PI) / 180)
-  return { x: longitude / 360 + 0.5, y: 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI) }
-}
-
-/** Returns the place at these fractions; a column beyond the date line is one of the other side. */
+/** Returns the place at fractions of the world's width; a column beyond the date line is one of the other side. */
 export function fromWorld({ x, y }: { readonly x: number; readonly y: number }): Position {
   return { latitude: (toPhi(y) * 180) / Math.PI, longitude: (x - Math.floor(x)) * 360 - 180 }
 }
 
 /** Returns the latitude in radians. */
 export const toPhi = (y: number): number => Math.atan(Math.sinh(Math.PI * (1 - 2 * y)))
-
-export function toTile(place: Position, z: number): Tile {
-  const count = 2 ** z
-  const { x, y } = toWorld(place)
-  return { z, x: wrap(Math.floor(x * count), count), y: clamp(y * count, count) }
-}
-
-const wrap = (column: number, count: number) => ((column % count) + count) % count
-const clamp = (row: number, count: number) => Math.max(0, Math.min(count - 1, Math.floor(row)))
 
 /**
  * Returns the tiles within `km` of a line, also across the date line, each once; a few are up to 1.5 times as far. North
@@ -42,14 +23,15 @@ export function listTilesBeside(
 ): Tile[] {
   const points = unwrap(line)
   const count = 2 ** z
+  const clamp = (row: number) => Math.max(0, Math.min(count - 1, Math.floor(row)))
   const found = new Map<number, Tile>()
   const add = ({ x, y }: Point) => {
     if (found.size > most) return
     const around = km / earthKm / Math.cos(toPhi(y))
-    for (let row = clamp((y - around) * count, count); row <= clamp((y + around) * count, count); row++) {
+    for (let row = clamp((y - around) * count); row <= clamp((y + around) * count); row++) {
       const last = Math.min(Math.floor((x + around) * count), Math.floor((x - around) * count) + count - 1)
       for (let column = Math.floor((x - around) * count); column <= last; column++) {
-        const wrapped = wrap(column, count)
+        const wrapped = ((column % count) + count) % count
         const key = wrapped * count + row
         if (!found.has(key)) found.set(key, { z, x: wrapped, y: row })
       }

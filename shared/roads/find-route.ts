@@ -1,5 +1,6 @@
 import { distanceKm, type Position } from '../geo.ts'
-import { listTilesBeside, listTilesInOval, type Tile } from '../tiles.ts'
+import type { Tile } from '../tile.ts'
+import { listTilesBeside, listTilesInOval } from '../tiles.ts'
 import { createRouteSearch, type NoRoute, nearMeters, type Route } from './route-search.ts'
 import type { Choice } from './search.ts'
 import { coarsestZoom, type RoadMap, routeZoom, toKey, type Under } from './tile-reader.ts'

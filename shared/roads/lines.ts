@@ -1,5 +1,6 @@
 import { earthRadiusKm, type Position } from '../geo.ts'
-import { fromWorld, toPhi, toWorld } from '../tiles.ts'
+import { toWorld } from '../tile.ts'
+import { fromWorld, toPhi } from '../tiles.ts'
 import { type TileRoads, unitsPerTile } from './read-roads.ts'
 
 /** Meters around the equator. */

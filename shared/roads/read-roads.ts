@@ -1,4 +1,4 @@
-import type { Tile } from '../tiles.ts'
+import type { Tile } from '../tile.ts'
 import { isFerry, isMain, type Road } from './road.ts'
 import { type Attributes, type RoadSchema, roadSchemas } from './schemas.ts'
 

@@ -1,5 +1,5 @@
 import type { Position } from '../geo.ts'
-import type { Tile } from '../tiles.ts'
+import type { Tile } from '../tile.ts'
 import { type FoundLine, findLine } from './find-line.ts'
 import { endReach, joinRoads } from './join.ts'
 import type { Network } from './network.ts'

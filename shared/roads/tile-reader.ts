@@ -1,5 +1,5 @@
 import { afterTimeout, type Signal, unlessAborted } from '../in-time.ts'
-import type { Tile } from '../tiles.ts'
+import type { Tile } from '../tile.ts'
 import { type DecodedTile, readRoads, type TileFault, type TileRoads } from './read-roads.ts'
 import type { RoadSchema } from './schemas.ts'
 

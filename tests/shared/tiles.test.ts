@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { distanceKm, type Position } from '#shared/geo.ts'
-import { fromWorld, listTilesBeside, listTilesInOval, type Tile, toTile, toWorld } from '#shared/tiles.ts'
+import { type Tile, toTile, toWorld } from '#shared/tile.ts'
+import { fromWorld, listTilesBeside, listTilesInOval } from '#shared/tiles.ts'
 
 const at = (latitude: number, longitude: number): Position => ({ latitude, longitude })
 const has = (tiles: readonly Tile[], { x, y }: Tile) => tiles.some((tile) => tile.x === x && tile.y === y)

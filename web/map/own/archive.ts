@@ -1,7 +1,7 @@
 import { Compression, findTile, type Header, type PMTiles, type Source, TileType, zxyToTileId } from 'pmtiles'
 import * as z from 'zod/mini'
 import type { Position } from '#shared/geo.ts'
-import { toTile } from '#shared/tiles.ts'
+import { toTile } from '#shared/tile.ts'
 import type { Box } from '../core/box.ts'
 import { createTiles } from './bounded-tiles.ts'
 import { toCredit } from './credit.ts'

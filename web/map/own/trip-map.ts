@@ -1,6 +1,6 @@
 import { FileSource } from 'pmtiles'
 import { distanceKm, type Position } from '#shared/geo.ts'
-import { lastLatitude } from '#shared/tiles.ts'
+import { lastLatitude } from '#shared/tile.ts'
 import { type Box, toBox } from '../core/box.ts'
 import { type MapArchive, openArchive } from './archive.ts'
 import { ArchiveWriter } from './archive-writer.ts'
