@@ -27,6 +27,8 @@ export const limits = {
     points: 4_000,
     characters: 16_000,
     breaks: 100,
+    parts: 200,
+    map: 80,
     breakKm: 0.3,
     perTrip: 500,
     batch: 40,

@@ -9,13 +9,12 @@ import type { TripReader } from '#functions/trips/reader.ts'
 import { countTracks } from '#functions/waypoints/count.ts'
 import { parseItem, type StoredWaypoint, toUlid, toWaypoint } from '#functions/waypoints/item.ts'
 import { getWaypointId, readItem, WaypointChanged, waypointNotFound } from '#functions/waypoints/reader.ts'
-import { countTrackWrites, parseTrack, putTrack } from '#functions/waypoints/track-item.ts'
+import { countTrackWrites, parseTrack, putTrack, toStoredSummary } from '#functions/waypoints/track-item.ts'
 import { readTrackCount, removeTracks } from '#functions/waypoints/track-removal.ts'
 import { type TripId, tripSeq, type WaypointId, waypointUlid } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import type { TracksInput } from '#shared/schemas/track.ts'
 import type { StopTrack, TracksPiece } from '#shared/track.ts'
-import { summarizeTrack } from '#shared/tracks/create-track.ts'
 import { countPoints } from '#shared/tracks/polyline.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 
@@ -154,7 +153,7 @@ type Change = { readonly track: StopTrack; readonly waypoint: StoredWaypoint }
 
 const withTrack = (waypoint: StoredWaypoint, track: StopTrack): StoredWaypoint => ({
   ...waypoint,
-  track: summarizeTrack(track),
+  track: toStoredSummary(track),
   rev: waypoint.rev + 1,
 })
 

@@ -7,11 +7,10 @@ import { createWaypointId, type TripId, tripSeq, type WaypointId, waypointUlid }
 import { limits } from '#shared/limits.ts'
 import type { Copy } from '#shared/schemas/trip.ts'
 import type { StopTrack } from '#shared/track.ts'
-import { summarizeTrack } from '#shared/tracks/create-track.ts'
 import type { Trip } from '#shared/trip.ts'
 import { readAll } from './all.ts'
 import { optionalAttributes, type StoredWaypoint, toAttributes, toUlid } from './item.ts'
-import { countTrackWrites, parseTrack, putTrack } from './track-item.ts'
+import { countTrackWrites, parseTrack, putTrack, toStoredSummary } from './track-item.ts'
 
 /**
  * Copies a trip with its stops and tracks. Stops keep their ULIDs, so a repeated POST continues where the first was interrupted. The copy
@@ -97,7 +96,7 @@ export async function copyTrip(
       : { ...stop, startDate: null, endDate: null, order: undefined }
     const leg = fields.leg && { ...fields.leg, from: toCopyId(fields.leg.from) }
     // The track may have changed since the stop was read.
-    const summary = track && summarizeTrack(track)
+    const summary = track && toStoredSummary(track)
     return {
       ...keys.waypoint(userId, seq, ulid),
       ...withoutCleared(

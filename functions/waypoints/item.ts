@@ -12,6 +12,7 @@ import type { NewWaypoint, WaypointChanges } from '#shared/schemas/waypoint.ts'
 import { weatherSchema } from '#shared/schemas/weather.ts'
 import { foldText } from '#shared/text.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
+import { fromStored, storedRoads } from './track-item.ts'
 
 /** A stored waypoint; `weather` is absent until computed. */
 const itemSchema = z.object({
@@ -25,7 +26,7 @@ const itemSchema = z.object({
   weather: z.optional(weatherSchema),
   ...optionalFields,
   /** Written with the track's own item (track-item.ts); absent without one. */
-  track: z.optional(trackSummarySchema),
+  track: z.optional(z.extend(trackSummarySchema, { roads: storedRoads })),
   /** The idempotency key of the last move of the dates. */
   movedBy: z.optional(z.string()),
   rev: z._default(z.number(), 0),
@@ -39,7 +40,7 @@ export const parseItem = createItemParser(itemSchema)
 
 export const toUlid = ({ sk }: Pick<StoredWaypoint, 'sk'>): string => sk.slice(sk.lastIndexOf('#') + 1)
 
-export function toWaypoint({ sk, startDate, endDate, weather, movedBy: _, ...rest }: StoredWaypoint): Waypoint {
+export function toWaypoint({ sk, startDate, endDate, weather, track, movedBy: _, ...rest }: StoredWaypoint): Waypoint {
   const [, seq = '', ulid = ''] = sk.split('#')
   return {
     id: createWaypointId(Number(seq), ulid),
@@ -47,6 +48,7 @@ export function toWaypoint({ sk, startDate, endDate, weather, movedBy: _, ...res
     startDate: toIsoDate(startDate),
     endDate: toIsoDate(endDate),
     weather: weather ?? null,
+    ...(track && { track: fromStored(track) }),
   }
 }
 

@@ -6,7 +6,26 @@ import { isDay } from '#shared/date.ts'
 import { createWaypointId, isWaypointId, tripSeq, type UserId, waypointUlid } from '#shared/ids.ts'
 import { serverLimits } from '#shared/limits.ts'
 import { brandedText } from '#shared/schemas/text.ts'
-import { type StopTrack, trackSources } from '#shared/track.ts'
+import { surfaces } from '#shared/stop.ts'
+import { type StopTrack, type TrackSource, trackSources } from '#shared/track.ts'
+import { summarizeTrack } from '#shared/tracks/create-track.ts'
+
+/** Code of 0.9.0 reads no trip with another source, so a track along roads is stored as a drawn one with this mark. */
+export const storedRoads = z.optional(z.literal(true))
+type Stored = { readonly source: TrackSource; readonly roads?: true | undefined }
+
+const toStored = <One extends Stored>(track: One): One =>
+  track.source === 'roads' ? { ...track, source: 'drawn', roads: true } : track
+
+/** Returns a stored track or summary as the API shows it. */
+export const fromStored = <One extends Stored>({ roads, ...track }: One): Omit<One, 'roads'> =>
+  roads ? { ...track, source: 'roads' } : track
+
+/** Returns the summary to store on the waypoint; undefined for a line that can't be decoded. */
+export function toStoredSummary(track: StopTrack) {
+  const summary = summarizeTrack(track)
+  return summary && toStored(summary)
+}
 
 /**
  * A stored track, in an item of its own because lists of waypoints need no line. It is written in one transaction with the
@@ -23,6 +42,9 @@ const itemSchema = z.object({
   down: z.optional(z.number()),
   highest: z.optional(z.number()),
   source: z.enum(trackSources),
+  roads: storedRoads,
+  parts: z.optional(z.array(z.tuple([z.number(), z.enum(surfaces)]))),
+  map: z.optional(z.string()),
   name: z.optional(z.string()),
   at: brandedText(isDay),
 })
@@ -31,7 +53,7 @@ const parseItem = createItemParser(itemSchema)
 export function parseTrack(item: Item): StopTrack {
   const { sk, ...track } = parseItem(item)
   const [, seq = '', ulid = ''] = sk.split('#')
-  return { stop: createWaypointId(Number(seq), ulid), ...track }
+  return { stop: createWaypointId(Number(seq), ulid), ...fromStored(track) }
 }
 
 /** Returns how many of the day's changes a track with this many points counts as. */
@@ -39,5 +61,5 @@ export const countTrackWrites = (points: number): number => Math.ceil(points / s
 
 /** Returns the write that adds or replaces a track. */
 export const putTrack = (userId: UserId, { stop, ...track }: StopTrack): Write => ({
-  Put: { Item: { ...keys.track(userId, tripSeq(stop), waypointUlid(stop)), ...track } },
+  Put: { Item: { ...keys.track(userId, tripSeq(stop), waypointUlid(stop)), ...toStored(track) } },
 })

@@ -25,12 +25,13 @@ export type Distance = {
 
 /**
  * Road over track: receivers add noise, and the drive has detours. Drawn tracks cut corners: 33 mountain trails get 4 to
- * 9% shorter within 50 m, vehicle tracks less (guesses).
+ * 9% shorter within 50 m, vehicle tracks less. A map simplifies its roads, and the drive may take others (guesses).
  */
 const driven: Readonly<Record<TrackSummary['source'], Band>> = {
   file: { low: 0.98, usual: 1, high: 1.03 },
   recorded: { low: 0.98, usual: 1, high: 1.03 },
   drawn: { low: 1, usual: 1.03, high: 1.1 },
+  roads: { low: 0.98, usual: 1.01, high: 1.06 },
 }
 
 export const toLegTrack = (track: TrackSummary, from: Position, to: Position): LegTrack => ({

@@ -5,7 +5,7 @@ import type { Distance } from './track-distance.ts'
 /** A leg's distance with the names of its stops. */
 type NamedLeg = Distance & { readonly from: { readonly name: string }; readonly to: { readonly name: string } }
 
-export const sourceWords = { file: 'imported', drawn: 'drawn', recorded: 'recorded' } as const
+export const sourceWords = { file: 'imported', drawn: 'drawn', recorded: 'recorded', roads: 'from a map' } as const
 
 /** Returns '540 km, typed. The track is 530 km.'; undefined if the user entered no distance. */
 export function describeTyped({ km, typed, track }: Distance, units: Units): string | undefined {

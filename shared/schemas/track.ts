@@ -3,24 +3,40 @@ import { isDay } from '../date.ts'
 import type { Position } from '../geo.ts'
 import { isWaypointId, type WaypointId } from '../ids.ts'
 import { limits } from '../limits.ts'
-import { type StopTrack, type Track, type TrackSummary, trackSources } from '../track.ts'
+import { surfaces } from '../stop.ts'
+import { type Part, type StopTrack, type Track, type TrackSummary, trackSources } from '../track.ts'
 import { measureKm } from '../tracks/measure.ts'
 import { decodeLine, decodeNumbers } from '../tracks/polyline.ts'
 import { numberBetween } from './number.ts'
 import type { Shape } from './shape.ts'
+import { eachSurface } from './stop.ts'
 import { brandedText, requiredText } from './text.ts'
 
-const { points: mostPoints, characters, breaks: mostBreaks, batch, lengthShare, climb, height } = limits.track
+const {
+  points: mostPoints,
+  characters,
+  breaks: mostBreaks,
+  parts: mostParts,
+  batch,
+  lengthShare,
+  climb,
+  height,
+} = limits.track
 
 // Built lazily: the first `toLocaleString` loads locale tables, a tenth of a function's start.
 const pointsMessage = () => `The line must have 2 to ${mostPoints.toLocaleString('en-US')} points`
 const breaksMessage = 'Breaks must be increasing numbers of points'
 const undecodable = "The line can't be decoded"
 const wrongHeights = "Heights don't match the line"
+const wrongParts = "The parts don't match the line"
 const wrongDistance = "The distance doesn't match the line"
 
 const encoded = (error: string, tooLong: string | (() => string) = error) =>
   z.string({ error }).check(z.maxLength(characters, { error: tooLong, abort: true }))
+
+const partSchema = z.tuple([z.int(wrongParts), z.enum(surfaces, { error: wrongParts })], { error: wrongParts })
+const startsAndIncreases = (parts: readonly Part[]): boolean =>
+  parts[0]?.[0] === 0 && parts.every(([index], at) => at === 0 || index > (parts[at - 1]?.[0] ?? 0))
 
 const fieldsSchema = z.object({
   from: brandedText(isWaypointId, 'A track must name the stop it comes from'),
@@ -35,13 +51,25 @@ const fieldsSchema = z.object({
   up: z.optional(numberBetween('Ascent', 0, climb, 'm')),
   down: z.optional(numberBetween('Descent', 0, climb, 'm')),
   highest: z.optional(numberBetween('Highest point', height.min, height.max, 'm')),
-  source: z.enum(trackSources, { error: "Source must be 'file', 'drawn' or 'recorded'" }),
+  source: z.enum(trackSources, { error: "Source must be 'file', 'drawn', 'recorded' or 'roads'" }),
+  parts: z.optional(
+    z
+      .array(partSchema, { error: wrongParts })
+      .check(z.maxLength(mostParts, { error: wrongParts, abort: true }), z.refine(startsAndIncreases, wrongParts)),
+  ),
+  map: z.optional(requiredText('Map', limits.track.map)),
   name: z.optional(requiredText('Track name')),
   at: brandedText(isDay, 'Day must be a day'),
 } satisfies Shape<Track>)
 
 /** Returns why a track's line doesn't fit its figures; undefined if it does. */
-function findLineProblem({ line, breaks = [], heights, km }: z.infer<typeof fieldsSchema>): string | undefined {
+function findLineProblem({
+  line,
+  breaks = [],
+  heights,
+  km,
+  parts = [],
+}: z.infer<typeof fieldsSchema>): string | undefined {
   // A point has at least two characters, so a longer line can't be decoded into more points than this.
   const points = decodeLine(line, characters / 2)
   if (!points) return undecodable
@@ -50,6 +78,7 @@ function findLineProblem({ line, breaks = [], heights, km }: z.infer<typeof fiel
   if (outside !== undefined) return outside
   if (breaks.some((at, index) => at <= (breaks[index - 1] ?? 0) || at >= points.length)) return breaksMessage
   if (heights !== undefined && decodeNumbers(heights, points.length)?.length !== points.length) return wrongHeights
+  if ((parts.at(-1)?.[0] ?? 0) >= points.length) return wrongParts
   const length = measureKm(points)
   // Rounding to five decimals moves each end by up to a meter.
   const slack = 0.002
@@ -79,6 +108,9 @@ export const trackSummarySchema = z.object({
   down: z.optional(z.number()),
   highest: z.optional(z.number()),
   source: z.enum(trackSources),
+  surface: z.optional(z.object(eachSurface(() => z.optional(z.number())))),
+  partsHash: z.optional(z.number()),
+  map: z.optional(z.string()),
   points: z.number(),
   ends: z.tuple([coordinates, coordinates]),
 } satisfies Shape<TrackSummary>)

@@ -4,13 +4,14 @@ import { isSameValue } from '../rebase.ts'
 import type { Coordinates, Track, TrackSummary } from '../track.ts'
 import { roundStored } from '../units.ts'
 import { joinSegments, measureGaps, measureHeights, measureKm, type Segment } from './measure.ts'
+import { hashParts, listParts, listSurfaces, measureSurfaces } from './parts.ts'
 import { decodeLine, encodeLine, encodeNumbers } from './polyline.ts'
 import { rankPoints } from './simplify.ts'
 
 /** A track's fields besides its line; a cut line gets its `from` when its stops are saved. */
-type About = Pick<Track, 'source' | 'name' | 'at'>
+type About = Pick<Track, 'source' | 'map' | 'name' | 'at'>
 type Lengths = Pick<Track, 'km' | 'up' | 'down' | 'highest'>
-type Line = Pick<Track, 'line' | 'breaks' | 'heights'>
+type Line = Pick<Track, 'line' | 'breaks' | 'heights' | 'parts'>
 
 /** Meters by which a simplified line may differ at first, and the factor while it doesn't fit. */
 const [tolerance, growth] = [10, 1.5]
@@ -20,7 +21,7 @@ const lengthShare = { min: 0.85, max: 1.01 }
 
 /**
  * Returns a track from its segments, measured before it is simplified; undefined for a line of fewer than two points, of
- * one place, or longer than a track may be. Keeps heights only if every point has one.
+ * one place, or longer than a track may be. Keeps heights and surfaces only if every point has one, and of surfaces at most 200 runs.
  */
 export function createTrack<Known extends About>(
   segments: readonly Segment[],
@@ -38,13 +39,17 @@ export function createTrack<Known extends About>(
   return { ...track, km: roundStored(inRange) }
 }
 
-/** Simplifies measured segments until they fit into a track; by default not at all if they do. */
+/**
+ * Simplifies measured segments until they fit into a track; by default not at all if they do. Keeps each point where the surface
+ * changes.
+ */
 export function fitTrack<Measured extends Lengths>(
   segments: readonly Segment[],
   measured: Measured,
   first = 0,
 ): Measured & Line {
-  const ranks = segments.map((segment) => rankPoints(segment, first))
+  const hasParts = listParts(segments.flat()) !== undefined
+  const ranks = segments.map((segment) => (hasParts ? rankRuns(segment, first) : rankPoints(segment, first)))
   for (let meters = first; ; meters = meters === 0 ? tolerance : meters * growth) {
     const kept = segments.map((segment, index) => segment.filter((_, at) => (ranks[index]?.[at] ?? 0) > meters))
     const points = kept.flat()
@@ -54,13 +59,27 @@ export function fitTrack<Measured extends Lengths>(
     const fits = [line, heights ?? ''].every((text) => text.length <= limits.track.characters)
     if (!fits || points.length > limits.track.points) continue
     const breaks = listStarts(kept)
+    // With too many parts, fewer points could have fewer, and wrong ones.
+    const parts = hasParts ? listParts(points) : undefined
     return {
       ...measured,
       line,
       ...(breaks.length > 0 && { breaks }),
       ...(heights !== undefined && { heights }),
+      ...(parts && { parts }),
     }
   }
+}
+
+/** Ranks the points of each run of one surface for itself, so that the points between two runs stay. */
+function rankRuns(segment: Segment, least: number): Float64Array {
+  const ranks = new Float64Array(segment.length)
+  const starts = segment.flatMap(({ surface }, at) => (at > 0 && surface === segment[at - 1]?.surface ? [] : [at]))
+  for (const [at, start] of starts.entries()) {
+    const end = starts[at + 1] ?? segment.length - 1
+    ranks.set(rankPoints(segment.slice(start, end + 1), least), start)
+  }
+  return ranks
 }
 
 /** Returns the index of each segment's first point, without the first segment's. */
@@ -84,11 +103,14 @@ export function summarizeTrack({
   down,
   highest,
   source,
+  parts,
+  map,
 }: Track): TrackSummary | undefined {
   const points = decodeLine(line, limits.track.points)
   const [first, last] = [points?.[0], points?.at(-1)]
   if (!points || !first || !last) return undefined
   const gaps = roundStored(measureGaps(splitAt(points, breaks)))
+  const surface = parts && measureSurfaces(points, breaks, listSurfaces(parts, points.length))
   return {
     from,
     km,
@@ -97,16 +119,21 @@ export function summarizeTrack({
     ...(down !== undefined && { down }),
     ...(highest !== undefined && { highest }),
     source,
+    ...(surface && { surface }),
+    ...(parts && { partsHash: hashParts(parts) }),
+    ...(map !== undefined && { map }),
     points: points.length,
     ends: [toCoordinates(first), toCoordinates(last)],
   }
 }
 
-const summarized = ['from', 'km', 'up', 'down', 'highest', 'source'] as const
+const summarized = ['from', 'km', 'up', 'down', 'highest', 'source', 'map'] as const
 
 /** Returns true if the waypoint's summary is of this track; any change of the line changes its length. */
 export const matchesSummary = (track: Track, summary: TrackSummary | undefined): boolean =>
-  summary !== undefined && summarized.every((field) => isSameValue(track[field], summary[field]))
+  summary !== undefined &&
+  summarized.every((field) => isSameValue(track[field], summary[field])) &&
+  (track.parts && hashParts(track.parts)) === summary.partsHash
 
 /** Splits points before each of these indexes. */
 export const splitAt = <Point>(points: readonly Point[], starts: readonly number[]): Point[][] =>

@@ -1,8 +1,12 @@
 import { distanceKm, type Position } from '../geo.ts'
 import { limits } from '../limits.ts'
+import type { Surface } from '../stop.ts'
 
-/** A point of a track; `height` in meters above sea level. */
-export type TrackPoint = Position & { readonly height?: number | undefined }
+/** A point of a track; `height` in meters above sea level, `surface` from there to the next point. */
+export type TrackPoint = Position & {
+  readonly height?: number | undefined
+  readonly surface?: Surface | undefined
+}
 
 /** A part of a track without a break. */
 export type Segment = readonly TrackPoint[]

@@ -6,15 +6,21 @@ import { roundStored } from '../units.ts'
 import { findNearest, locateShare, toTrackLine } from './along.ts'
 import { fitTrack, splitAt } from './create-track.ts'
 import { joinSegments, measureHeights, type Segment, type TrackPoint } from './measure.ts'
+import { listSurfaces } from './parts.ts'
 import { decodeLine, decodeNumbers } from './polyline.ts'
 
-/** Returns a track's segments with heights; undefined if its line can't be decoded. */
-export function readSegments({ line, breaks = [], heights }: Track): Segment[] | undefined {
+/** Returns a track's segments with heights and surfaces; undefined if its line can't be decoded. */
+export function readSegments({ line, breaks = [], heights, parts }: Track): Segment[] | undefined {
   const points = decodeLine(line, limits.track.points)
   if (!points) return undefined
   const meters = heights === undefined ? undefined : decodeNumbers(heights, points.length)
+  const surfaces = parts && listSurfaces(parts, points.length)
   return splitAt(
-    points.map((point, at) => (meters ? { ...point, height: meters[at] } : point)),
+    points.map((point, at) => ({
+      ...point,
+      ...(meters && { height: meters[at] }),
+      ...(surfaces && { surface: surfaces[at] }),
+    })),
     breaks,
   )
 }
@@ -31,7 +37,11 @@ export function splitTrack(track: Track, stop: { readonly id: WaypointId; readon
   const { share } = findNearest(line, stop.position)
   if (share <= 0 || share >= 1) return undefined
   const at = line.shares.findIndex((one) => one > share)
-  const middle: TrackPoint = { ...locateShare(line, share), height: interpolateHeight(line.shares, points, at, share) }
+  const middle: TrackPoint = {
+    ...locateShare(line, share),
+    height: interpolateHeight(line.shares, points, at, share),
+    surface: points[at - 1]?.surface,
+  }
   const breaks = track.breaks ?? []
   // A place on a break is a segment of its own in both parts, so that the break stays one.
   const before = splitAt(
@@ -50,7 +60,7 @@ export function splitTrack(track: Track, stop: { readonly id: WaypointId; readon
   ] as const
 }
 
-/** Joins the tracks before and after a removed stop; undefined if a line can't be decoded. */
+/** Joins the tracks before and after a removed stop, with what both have; undefined if a line can't be decoded. */
 export function joinTracks(before: Track, after: Track): Track | undefined {
   const [first, second] = [readSegments(before), readSegments(after)]
   const [end, start] = [first?.flat().at(-1), second?.flat()[0]]
@@ -58,7 +68,7 @@ export function joinTracks(before: Track, after: Track): Track | undefined {
   const km = roundStored(before.km + after.km + distanceKm(end, start))
   const haveHeights = [before, after].every(({ heights, highest }) => heights !== undefined && highest !== undefined)
   return fitTrack(joinSegments([...first, ...second]), {
-    ...toAbout(before),
+    ...toAbout({ ...before, map: before.map === after.map ? before.map : undefined }),
     source: before.source === after.source ? before.source : 'drawn',
     km,
     ...(haveHeights && {
@@ -69,7 +79,13 @@ export function joinTracks(before: Track, after: Track): Track | undefined {
   })
 }
 
-const toAbout = ({ from, source, name, at }: Track) => ({ from, source, at, ...(name !== undefined && { name }) })
+const toAbout = ({ from, source, map, name, at }: Track) => ({
+  from,
+  source,
+  at,
+  ...(map !== undefined && { map }),
+  ...(name !== undefined && { name }),
+})
 
 function interpolateHeight(shares: readonly number[], points: readonly TrackPoint[], at: number, share: number) {
   const [before, after] = [points[at - 1]?.height, points[at]?.height]

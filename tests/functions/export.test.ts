@@ -42,7 +42,11 @@ async function prepare() {
     name: 'Mine',
     leg: { from: camp.id, km: 120, surface: { sand: 1 } },
   })
-  const track = someTrack(camp.id, mine.id)
+  const track = someTrack(camp.id, mine.id, {
+    source: 'roads',
+    map: 'OpenStreetMap, 2 June 2027',
+    parts: [[0, 'sand']],
+  })
   await user.call('PUT', `${trips}/${first.id}/tracks`, { body: { tracks: [track] } })
   await keepAverages(user, first.id, camp.id, { avgMinTemperature: 10, avgMaxTemperature: 25.5, elevation: 40 })
   await user.call('PUT', `${at}/${camp.id}`, { body: { name: 'Camp at last' } })

@@ -150,6 +150,7 @@ describe('deleting a trip', () => {
 describe('copying a trip', () => {
   test.each([true, false])('copies its tracks, whose stops are the copy’s (with dates: %s)', async (dates) => {
     const { user, trip, stored } = await prepare(4, 2)
+    await trip.put([trip.toStop(2, { source: 'roads', map: 'OpenStreetMap, 2 June 2027', parts: [[0, 'track']] })])
     const headers = { 'idempotency-key': 'the-same-next-year' }
     const copy = await user.call('POST', `${trips}/${trip.id}/copy`, { body: { name: 'Again', dates }, headers })
     expect(copy.status).toBe(201)
@@ -159,6 +160,7 @@ describe('copying a trip', () => {
       stop: toCopy(track.stop),
       from: toCopy(track.from),
     }))
+    expect(expected).toMatchObject([{ source: 'drawn' }, { source: 'roads', parts: [[0, 'track']] }])
     expect((await user.call('GET', `${trips}/${copy.json.id}/tracks`)).json).toEqual({ tracks: expected, next: null })
     const { waypointDTOS } = (await user.call('GET', `${trips}/${copy.json.id}`)).json
     expect(waypointDTOS.map(({ track }: { track?: { from: string } }) => track?.from)).toEqual([
@@ -167,6 +169,7 @@ describe('copying a trip', () => {
       toCopy(trip.ids[1] ?? ''),
       undefined,
     ])
+    expect(waypointDTOS[2].track).toMatchObject({ surface: { track: 1 }, map: 'OpenStreetMap, 2 June 2027' })
     expect((await stored(copy.json.id)).count).toBe(2)
     expect((await stored()).count).toBe(2)
   })

@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { keys } from '#functions/table/keys.ts'
+import { tripSeq, waypointUlid } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
+import type { Part } from '#shared/track.ts'
 import { summarizeTrack } from '#shared/tracks/create-track.ts'
 import { encodeLine, encodeNumbers } from '#shared/tracks/polyline.ts'
 import { testAccess } from '../support/access.ts'
@@ -38,6 +41,46 @@ describe('saving tracks', () => {
     expect(await trip.list()).toEqual([first, second])
     const after = (await user.call('GET', `${trips}/${trip.id}`)).json
     expect(after.changes).toBe(before.changes + 1)
+  })
+
+  test('stores the parts and the map of a track along roads, and their surfaces on the stop', async () => {
+    const { user, trip } = await prepare(3)
+    const parts: Part[] = [
+      [0, 'gravel'],
+      [10, 'track'],
+    ]
+    const roads = trip.toStop(1, { source: 'roads', map: 'OpenStreetMap, 2 June 2027', parts })
+    const [waypoint] = (await trip.put([roads])).json.waypoints
+    expect(waypoint.track).toEqual(summarizeTrack(roads))
+    expect(waypoint.track).toMatchObject({
+      source: 'roads',
+      map: roads.map,
+      surface: { gravel: 0.5262, track: 0.4738 },
+    })
+    expect(waypoint.leg).toBeUndefined()
+    expect(await trip.read(1)).toEqual(waypoint)
+    expect(await trip.list()).toEqual([roads])
+    await user.call('PUT', `${trip.waypoints}/${trip.ids[1]}`, { body: { name: 'Well 6', leg: null, track: null } })
+    expect((await trip.read(1)).track).toEqual(waypoint.track)
+    expect((await trip.put([roads])).json.waypoints).toMatchObject([{ rev: 2 }])
+    const { parts: _, ...rest } = roads
+    for (const [rev, changed] of [{ ...roads, parts: parts.slice(0, 1) }, rest].entries()) {
+      const answer = await trip.put([changed])
+      expect(answer.json.waypoints).toMatchObject([{ rev: rev + 3, track: summarizeTrack(changed) }])
+      expect(await trip.list()).toEqual([changed])
+    }
+  })
+
+  test('stores a track along roads so that code of 0.9.0 reads a drawn one', async () => {
+    const { user, trip } = await prepare(2)
+    const roads = trip.toStop(1, { source: 'roads', map: 'OpenStreetMap, 2 June 2027', parts: [[0, 'gravel']] })
+    await trip.put([roads])
+    const table = api.openTable()
+    const place = [user.userId, tripSeq(roads.stop), waypointUlid(roads.stop)] as const
+    const [track, waypoint] = await Promise.all([table.get(keys.track(...place)), table.get(keys.waypoint(...place))])
+    for (const stored of [track, waypoint?.track]) expect(stored).toMatchObject({ source: 'drawn', roads: true })
+    const answers = [await trip.list(), await trip.read(1), (await trip.put([roads])).json]
+    expect(JSON.stringify(answers)).not.toMatch(/"drawn"|"roads":/)
   })
 
   test('replaces a track, and counts it once', async () => {
@@ -184,7 +227,32 @@ describe('tracks that cannot be saved', () => {
       'A track can have up to 100 breaks',
     ],
     ['no stop that it comes from', { from: 'here' }, 'from', 'A track must name the stop it comes from'],
-    ['another source', { source: 'routed' }, 'source', "Source must be 'file', 'drawn' or 'recorded'"],
+    ['another source', { source: 'routed' }, 'source', "Source must be 'file', 'drawn', 'recorded' or 'roads'"],
+    [
+      'parts behind the end',
+      {
+        parts: [
+          [0, 'sand'],
+          [20, 'track'],
+        ],
+      },
+      'line',
+      "The parts don't match the line",
+    ],
+    [
+      'parts in another order',
+      {
+        parts: [
+          [0, 'sand'],
+          [5, 'track'],
+          [4, 'sand'],
+        ],
+      },
+      'parts',
+      "The parts don't match the line",
+    ],
+    ['another surface', { parts: [[0, 'mud']] }, 'parts.0.1', "The parts don't match the line"],
+    ['a long name of a map', { map: 'x'.repeat(81) }, 'map', 'Map must be at most 80 characters long'],
     ['no such day', { at: '2027-02-30' }, 'at', 'Day must be a day'],
     ['a blank name', { name: ' ' }, 'name', 'Track name is required'],
     ['no stop', { stop: 'here' }, 'stop', 'stop must be the id of a waypoint'],

@@ -201,6 +201,8 @@ describe('A conflict', () => {
     const describe = (day: string, change: Partial<Operation> = {}, units = metric) =>
       describeTracks({ ...conflict, ...change }, units, createDay(day))
     expect(describe('2027-04-02')).toEqual({ mine: '214 km, drawn today', theirs: '221 km, imported' })
+    const roads = { changed: { track: { ...track, source: 'roads' } } }
+    expect(describe('2027-04-02', roads)?.mine).toBe('214 km, from a map today')
     expect(describe('2027-04-03', { changed: { track: null } })?.mine).toBe('no track')
     expect(describe('2027-04-03', { current: {} })).toEqual({
       mine: '214 km, drawn on Fri, Apr 2, 2027',

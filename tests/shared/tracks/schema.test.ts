@@ -59,6 +59,49 @@ test('breaks must be increasing and within the line', () => {
   ])
 })
 
+test('parts start at 0, increase and end before the line does, with surfaces that are known', () => {
+  const sand = (count: number) => Array.from({ length: count }, (_, at) => [at, 'sand'])
+  expect(refuseChanged({ source: 'roads', map: 'OpenStreetMap, 2 June 2027', parts: sand(3) })).toEqual([])
+  expect(refuseChanged({ parts: [[0, 'rough']] })).toEqual([])
+  const wrong: readonly unknown[] = [
+    [],
+    [[1, 'sand']],
+    [[-1, 'sand']],
+    sand(4),
+    [
+      [0, 'sand'],
+      [2, 'track'],
+      [1, 'sand'],
+    ],
+    [
+      [0, 'sand'],
+      [0, 'track'],
+    ],
+    [[0, 'mud']],
+    [[0]],
+    [[0, 'sand', 1]],
+    [['0', 'sand']],
+    [
+      [0, 'sand'],
+      [0.5, 'track'],
+    ],
+    [null],
+    'sand',
+    { 0: 'sand' },
+  ]
+  for (const parts of wrong) expect(refuseChanged({ parts })).toEqual(["Track 1: The parts don't match the line"])
+  const points = Array.from({ length: 201 }, (_, at) => ({ latitude: 0, longitude: at / 10 }))
+  const long = { ...createTrackOf([points]), line: encodeLine(points), stop: stopOf(2) }
+  expect(refuse({ ...long, parts: sand(200) })).toEqual([])
+  expect(refuse({ ...long, parts: sand(201) })).toEqual(["Track 1: The parts don't match the line"])
+})
+
+test('the map has at most 80 characters', () => {
+  expect(refuseChanged({ map: 'x'.repeat(80) })).toEqual([])
+  expect(refuseChanged({ map: 'x'.repeat(81) })).toEqual(['Track 1: Map must be at most 80 characters long'])
+  expect(refuseChanged({ map: ' ' })).toEqual(['Track 1: Map is required'])
+})
+
 test('1 to 40 tracks are accepted at a time', () => {
   const many = Array.from({ length: limits.track.batch + 1 }, (_, at) => ({ ...track, stop: stopOf(at + 2) }))
   expect(refuse(...many.slice(1))).toEqual([])

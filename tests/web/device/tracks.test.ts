@@ -9,6 +9,16 @@ import { openStored } from '../../support/devices/stored.ts'
 
 const api = startApi()
 
+/** Returns a track along roads, with a surface on each half. */
+const followRoads = (from: string, stop: string): StopTrack => ({
+  ...draw(from, stop, 1, 'roads'),
+  map: 'OpenStreetMap, 2 June 2027',
+  parts: [
+    [0, 'gravel'],
+    [1, 'sand'],
+  ],
+})
+
 /** Opens a device that has read a trip from Well 33 to Well 45. */
 async function openWells() {
   // Their dates keep a copy's stops in order.
@@ -63,6 +73,53 @@ test('a track and edits of its waypoint share the revision, and none is in the w
   expect(await readOutbox()).toEqual([])
   expect(await call('GET', stop)).toMatchObject({ name: 'Well 45 camp', leg: { km: 180 } })
   expect(await listTracks()).toEqual([draw(well, next, 2)])
+})
+
+test('a track along roads keeps its surfaces and its map, offline and when it is sent', async () => {
+  const { device, trip, well, next, stop, tracks, save, show, request, goOnline, readOutbox, listTracks, call } =
+    await openWells()
+  const track = followRoads(well, next)
+  device.setOnline(false)
+  await save(track)
+  await request('PUT', stop, { name: 'Well 45 camp' })
+  device.reload()
+  expect(await show(tracks)).toEqual({ tracks: [track], next: null })
+  expect(await show(trip.path)).toMatchObject({
+    waypointDTOS: [{}, { track: { source: 'roads', map: track.map, surface: { gravel: 0.4999, sand: 0.5001 } } }],
+  })
+  const before = await show(stop)
+  await goOnline()
+  expect(await readOutbox()).toEqual([])
+  expect(await listTracks()).toEqual([track])
+  const after = await call('GET', stop)
+  expect(after.track).toEqual(before.track)
+  expect(await show(stop)).toEqual(after)
+})
+
+test('surfaces that another device changes replace those here, though the line is the same', async () => {
+  const { well, next, stop, timeline, save, saveElsewhere, prefetch, readTracks, show, call } = await openWells()
+  const track = followRoads(well, next)
+  await prefetch()
+  await save(track)
+  const changed: StopTrack = { ...track, parts: [[0, 'track']] }
+  await saveElsewhere(changed)
+  await timeline.pass(60 * 60_000)
+  expect(await readTracks()).toEqual([changed])
+  expect((await show(stop)).track).toEqual((await call('GET', stop)).track)
+})
+
+test('of two tracks that differ in their surfaces only, the user chooses', async () => {
+  const { device, well, next, stop, save, saveElsewhere, show, goOnline, readOutbox, decide, listTracks, call } =
+    await openWells()
+  const track = followRoads(well, next)
+  device.setOnline(false)
+  await save(track)
+  await saveElsewhere({ ...track, parts: [[0, 'track']] })
+  await goOnline()
+  expect(await readOutbox()).toMatchObject([{ state: 'conflict', current: { track: { surface: { track: 1 } } } }])
+  await decide('keepMine')
+  expect(await listTracks()).toEqual([track])
+  expect(await show(stop)).toEqual(await call('GET', stop))
 })
 
 test('a removed track is gone on the server, and its waypoint stays', async () => {
@@ -189,15 +246,19 @@ test('many tracks of one request are saved', async () => {
   expect(await listTracks()).toHaveLength(2)
 })
 
-test('a database of version 2 takes tracks after its upgrade', async () => {
-  const { device, timeline } = await openStored(api, 2)
+test.each([
+  [2, 'drawn tracks', draw, 0],
+  [2, 'tracks along roads', followRoads, 0],
+  [4, 'tracks along roads', followRoads, 1],
+])('a database of version %i takes %s after its upgrade', async (version, _, create, total) => {
+  const { device, timeline } = await openStored(api, version)
   const { trips, waypoints, outbox } = await timeline.finish(device.read())
   const trip = trips[0]?.id ?? ('' as TripId)
   expect(await timeline.finish(device.app().readDrive(trip))).toMatchObject({ readings: [{ fuel: 'full' }] })
-  expect(await timeline.finish(device.app().readTripReadiness(trip))).toMatchObject({ tracks: { total: 0 } })
+  expect(await timeline.finish(device.app().readTripReadiness(trip))).toMatchObject({ tracks: { total } })
   const [first, second] = waypoints.filter(({ tripId }) => tripId === trip)
   if (!first || !second) throw new Error('There is nothing in the database')
-  const track = draw(first.id, second.id)
+  const track = create(first.id, second.id)
   const answer = await timeline.finish(
     device.request('PUT', `/api/user/trips/${trip}/tracks`, { body: { tracks: [track] } }),
   )

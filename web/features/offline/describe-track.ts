@@ -1,10 +1,9 @@
 import { type Day, isDay } from '#shared/date.ts'
 import { formatDayOfYear } from '#shared/day-texts.ts'
-import { type TrackSource, trackSources } from '#shared/track.ts'
+import { sourceWords } from '#shared/itinerary/track-texts.ts'
+import { trackSources } from '#shared/track.ts'
 import { toMeasure, toShown, type Units } from '#shared/units.ts'
 import type { Operation } from '../../offline/public/types.ts'
-
-const sources: Readonly<Record<TrackSource, string>> = { file: 'imported', drawn: 'drawn', recorded: 'recorded' }
 
 /** Returns what each choice of a track's conflict keeps; undefined for other items. */
 export function describeTracks({ target, changed, current }: Operation, units: Units, today: Day) {
@@ -19,5 +18,5 @@ export function describeTrack(track: unknown, units: Units, today: Day): string 
   const source = trackSources.find((one) => one === track.source)
   const at = 'at' in track && typeof track.at === 'string' && isDay(track.at) ? track.at : undefined
   const day = at === undefined ? '' : at === today ? ' today' : ` on ${formatDayOfYear(at)}`
-  return `${Math.round(toShown(Number(track.km), measure))} ${measure.sign}, ${source ? sources[source] : ''}${day}`
+  return `${Math.round(toShown(Number(track.km), measure))} ${measure.sign}, ${source ? sourceWords[source] : ''}${day}`
 }
