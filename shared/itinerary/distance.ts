@@ -7,7 +7,7 @@ import { exactly, scaleBand } from './band.ts'
 import { formatQuantity } from './quantities.ts'
 import { getWinding } from './surfaces.ts'
 import { type Distance, measureTrack, toLegTrack } from './track-distance.ts'
-import { describeTrack, describeTyped, listTrackNotes } from './track-texts.ts'
+import { describeMap, describeTrack, describeTyped, listTrackNotes } from './track-texts.ts'
 
 type Start = { readonly id: string; readonly position: Position }
 type End = {
@@ -25,7 +25,8 @@ export function measureDistance(from: Start, to: End): Distance {
   const saved = findLeg(from, to)
   const straight = distanceKm(from.position, to.position)
   const track = to.track?.from === from.id ? toLegTrack(to.track, from.position, to.position) : undefined
-  const measured = track ? measureTrack(track, saved?.surface) : scaleBand(getWinding(saved?.surface), straight)
+  const surface = saved?.surface ?? track?.surface
+  const measured = track ? measureTrack(track, surface) : scaleBand(getWinding(surface), straight)
   return {
     straight,
     km: saved?.km === undefined ? measured : exactly(saved.km),
@@ -33,6 +34,7 @@ export function measureDistance(from: Start, to: End): Distance {
     forAnotherWay: to.leg !== undefined && saved === undefined,
     track,
     trackForAnotherLeg: to.track !== undefined && track === undefined,
+    surface,
   }
 }
 
@@ -45,7 +47,10 @@ export function describeDistanceBetween(from: Waypoint, to: Waypoint, units: Uni
   if (!start || !end) return undefined
   const distance = measureDistance({ id: from.id, position: start }, { position: end, leg: to.leg, track: to.track })
   const { straight, km, forAnotherWay } = distance
-  const notes = listTrackNotes({ ...distance, from, to }, units)
+  const notes = [
+    ...[describeMap(distance)].filter((text) => text !== undefined),
+    ...listTrackNotes({ ...distance, from, to }, units),
+  ]
   const typed = describeTyped(distance, units)
   if (typed !== undefined) return [typed, ...notes].join(' ')
   const along = describeTrack(distance, units)

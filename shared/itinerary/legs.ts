@@ -1,5 +1,4 @@
 import { countDaysBetween } from '../date.ts'
-import type { Surfaces } from '../stop.ts'
 import { estimateDaylightHours, getDaylightHours } from '../sun.ts'
 import type { PlanSettings } from '../trip.ts'
 import { type Band, exactly, mapBand } from './band.ts'
@@ -14,7 +13,6 @@ import type { Verdict } from './verdict.ts'
 export type RouteLeg = Distance & {
   readonly from: Stop
   readonly to: Stop
-  readonly surface: Surfaces | undefined
   readonly hours: Band
   /** Undefined without dates. */
   readonly schedule: Schedule | undefined
@@ -78,14 +76,13 @@ function ratePace({ usual, high }: Band, maxHours: number): Verdict {
 function toLeg(from: Stop, to: Stop): Omit<RouteLeg, 'schedule'> {
   const saved = findLeg(from, to)
   const distance = measureDistance(from, to)
-  const { km } = distance
-  const perKm = getHoursPerKm(saved?.surface)
+  const { km, surface } = distance
+  const perKm = getHoursPerKm(surface)
   const apart = from.to === undefined || to.from === undefined ? 0 : countDaysBetween(from.to, to.from)
   return {
     from,
     to,
     ...distance,
-    surface: saved?.surface,
     hours: saved?.hours === undefined ? mapBand((one) => km[one] * perKm[one]) : exactly(saved.hours),
     nightsWithoutPlace: Math.max(0, apart),
     overlap: Math.max(0, -apart),

@@ -21,6 +21,8 @@ export type Distance = {
   readonly track: LegTrack | undefined
   /** True if the saved track starts at a stop other than the previous one. */
   readonly trackForAnotherLeg: boolean
+  /** The surfaces that the user entered, else those of the track. */
+  readonly surface: Surfaces | undefined
 }
 
 /**

@@ -1,6 +1,8 @@
-import type { Units } from '../units.ts'
+import { surfaces } from '../stop.ts'
+import { toMeasure, type Units } from '../units.ts'
+import { formatNumber } from './band.ts'
 import { formatQuantity } from './quantities.ts'
-import type { Distance } from './track-distance.ts'
+import type { Distance, LegTrack } from './track-distance.ts'
 
 /** A leg's distance with the names of its stops. */
 type NamedLeg = Distance & { readonly from: { readonly name: string }; readonly to: { readonly name: string } }
@@ -15,13 +17,30 @@ export function describeTyped({ km, typed, track }: Distance, units: Units): str
 }
 
 /**
- * Returns '530 km along your track (imported) · 1,240 m ascent, not counted'; undefined if another distance counts, or
- * none is saved.
+ * Returns '530 km along your track (imported) · 1,240 m ascent, not counted', or '530 km along roads of your map (track 412,
+ * gravel 118)'; undefined if another distance counts, or none is saved.
  */
 export function describeTrack({ typed, track }: Distance, units: Units): string | undefined {
   if (typed || !track) return undefined
-  const along = `${formatQuantity(track.km, 'km', units)} along your track (${sourceWords[track.source]})`
+  const line = track.source === 'roads' ? describeRoads(track, units) : `your track (${sourceWords[track.source]})`
+  const along = `${formatQuantity(track.km, 'km', units)} along ${line}`
   return track.up ? `${along} · ${formatQuantity(track.up, 'm', units)} ascent, not counted` : along
+}
+
+/** Returns 'roads of your map (track 412, gravel 118)', the longest first, without breaks. */
+function describeRoads({ km, gaps = 0, surface = {} }: LegTrack, units: Units): string {
+  const { size } = toMeasure('km', units)
+  const parts = surfaces
+    .toSorted((one, other) => (surface[other] ?? 0) - (surface[one] ?? 0))
+    .map((name) => ({ name, length: formatNumber(((surface[name] ?? 0) * (km - gaps)) / size) }))
+    .filter(({ length }) => length !== '0')
+  return `roads of your map${parts.length > 0 ? ` (${parts.map(({ name, length }) => `${name} ${length}`).join(', ')})` : ''}`
+}
+
+/** Returns the map that a track or its surfaces are from, and what is not on it; undefined for other tracks. */
+export function describeMap({ track }: Pick<Distance, 'track'>): string | undefined {
+  if (track?.map === undefined && track?.source !== 'roads') return undefined
+  return `${track.map === undefined ? '' : `From ${track.map}. `}Floods, permits, closures to vehicles and 4WD-only roads are not on the map.`
 }
 
 /** Returns what keeps a track from leading from stop to stop: its ends are elsewhere, or it is for another leg. */

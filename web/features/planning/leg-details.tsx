@@ -3,7 +3,7 @@ import { Fragment, lazy, type ReactNode, Suspense, useRef, useState } from 'reac
 import type { Position } from '#shared/geo.ts'
 import { describeDates, describeDistance, describePace } from '#shared/itinerary/leg-texts.ts'
 import { formatPlace, formatWhole } from '#shared/itinerary/quantities.ts'
-import { listTrackNotes } from '#shared/itinerary/track-texts.ts'
+import { describeMap, listTrackNotes } from '#shared/itinerary/track-texts.ts'
 import type { Units } from '#shared/units.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { Button } from '../../ui/button.tsx'
@@ -34,6 +34,7 @@ type LegDetailsProps = {
 export function LegDetails({ timelineLeg, children }: LegDetailsProps) {
   const units = useUnits()
   const { leg, fuel, water } = timelineLeg
+  const map = describeMap(leg)
   const [open, setOpen] = useState<'distance' | 'surface'>()
   const { tripId, draw, removeTrack } = usePlanner()
   const menu = useRef<HTMLButtonElement>(null)
@@ -71,6 +72,7 @@ export function LegDetails({ timelineLeg, children }: LegDetailsProps) {
       {leg.track ? (
         <div className={css.track}>
           <p dir="auto">{describeDistance(leg, units)}</p>
+          {map === undefined ? null : <p dir="auto">{map}</p>}
           {leg.track.highest === undefined ? null : (
             <Suspense>
               <ElevationProfile tripId={tripId} stop={leg.to.id} />
