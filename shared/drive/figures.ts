@@ -9,10 +9,11 @@ import type { Fix } from './fix.ts'
 import { computeFuelNow, type FuelNow, findFuelBase } from './fuel.ts'
 import { findSetLeg, findStopHere, touchesDay } from './leg.ts'
 import { findLight, type Light } from './light.ts'
+import { sumNeed } from './need.ts'
 import { findArrival, getPace } from './pace.ts'
 import { type DrivePlan, findLegIndex, type Progress } from './progress.ts'
 import { measureRemaining, type Remaining } from './remaining.ts'
-import { type RoutePosition, sumNeed } from './route-position.ts'
+import type { RoutePosition } from './route-position.ts'
 import { findTurningBack } from './turning-back.ts'
 import { computeWaterNow, type WaterNow } from './water.ts'
 
@@ -67,9 +68,8 @@ export function computeFigures(
   const place = { leg: at, share: own?.share ?? remaining.share }
   const pace = getPace(driven, progress?.samples ?? [], { at: progress?.fix.at ?? now, km: progress?.km ?? 0 })
   const base = findFuelBase(itinerary, drive, place)
-  const used =
-    base && (own?.used.key === base.key ? own.used.amount : sumNeed(itinerary.fuel?.need ?? [], base.place, place))
-  const fuel = base && used && computeFuelNow(itinerary, base, used, place, remaining)
+  const used = base && (own?.used.key === base.key ? own.used.amount : sumNeed(plan, base.place, place))
+  const fuel = base && used && computeFuelNow(plan, base, used, place, remaining)
   const position = fix?.position
   const nextFuel = findNextFuel(stops, at + 1)
   const nextWater = stops.findIndex(({ supplies }, index) => index > at && hasWater(supplies.water))
@@ -83,7 +83,7 @@ export function computeFigures(
     heading: fix && (fix.speed ?? 0) >= leastSpeed ? fix.heading : undefined,
     light: findLight({ leg: driven, position, arrival: findArrival(driven, remaining, pace, now), pace, now }),
     fuel,
-    turningBack: fuel && findTurningBack(itinerary, fuel, place),
+    turningBack: fuel && findTurningBack(plan, fuel, place),
     pastSince: own?.pastSince,
     water: computeWaterNow(itinerary, drive),
     nextFuel: toAhead(nextFuel),

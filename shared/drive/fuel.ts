@@ -3,8 +3,9 @@ import { type Drive, noDrive, type Reading } from '../itinerary/drive.ts'
 import type { Itinerary } from '../itinerary/itinerary.ts'
 import { computeFromReading } from '../itinerary/today-supplies.ts'
 import { toVerdict, type Verdict } from '../itinerary/verdict.ts'
+import { listNeed, type Route, sumNeed } from './need.ts'
 import type { Remaining } from './remaining.ts'
-import { isAtOrAfter, type RoutePosition, sumNeed } from './route-position.ts'
+import { isAtOrAfter, type RoutePosition } from './route-position.ts'
 
 /** The last known fuel, and the section of the route that it has to last for. */
 export type FuelBase = {
@@ -66,10 +67,13 @@ export type FuelNow = {
   readonly base: FuelBase
 }
 
-/** Returns the fuel for a leg's remaining kilometers. */
-function getRemainingNeed({ fuel, legs }: Itinerary, leg: number, { km }: Pick<Remaining, 'km'>): Band {
+/** Returns the fuel for a leg's remaining kilometers, by the surfaces ahead. */
+function getRemainingNeed(route: Route, { leg, share }: RoutePosition, { km }: Pick<Remaining, 'km'>): Band {
+  const { fuel, legs } = route.itinerary
   const perKm = getNeedPerKm({ fuel, legs }, leg)
-  return mapBand((one) => km[one] * perKm[one])
+  const even = scaleBand(fuel?.need[leg] ?? exactly(0), 1 - share)
+  const ahead = sumBands(listNeed(route, leg, share, 1).map(({ need }) => need))
+  return mapBand((one) => km[one] * perKm[one] * (even[one] > 0 ? ahead[one] / even[one] : 1))
 }
 
 /** Returns the fuel per kilometer of a leg, heat included; nothing for a ferry. */
@@ -80,34 +84,30 @@ function getNeedPerKm({ fuel, legs }: Pick<Itinerary, 'fuel' | 'legs'>, leg: num
 
 /** Returns the fuel now, with what was used since the base, and at the section's end. */
 export function computeFuelNow(
-  itinerary: Itinerary,
+  route: Route,
   base: FuelBase,
   used: Band,
   here: RoutePosition,
   remaining: Pick<Remaining, 'km'>,
 ): FuelNow {
   const level = mapBand((one) => Math.max(0, base.level[one] - used[one]))
-  const later = (itinerary.fuel?.need ?? []).slice(here.leg + 1, base.last)
-  const ahead = sumBands([getRemainingNeed(itinerary, here.leg, remaining), ...later])
+  const later = (route.itinerary.fuel?.need ?? []).slice(here.leg + 1, base.last)
+  const ahead = sumBands([getRemainingNeed(route, here, remaining), ...later])
   const left = mapBand((one) => base.level[one] - used[one] - ahead[one])
   return { level, left, verdict: toVerdict(left, base.reserve), base }
 }
 
 /** Returns the fuel now by the plan alone, for a vehicle without readings. */
 export function computePlannedFuel(
-  itinerary: Itinerary,
+  route: Route,
   here: RoutePosition,
   remaining: Pick<Remaining, 'km'>,
 ): FuelNow | undefined {
-  const base = findFuelBase(itinerary, noDrive, here)
-  const used = base && sumNeed(itinerary.fuel?.need ?? [], base.place, here)
-  return base && used && computeFuelNow(itinerary, base, used, here, remaining)
+  const base = findFuelBase(route.itinerary, noDrive, here)
+  const used = base && sumNeed(route, base.place, here)
+  return base && used && computeFuelNow(route, base, used, here, remaining)
 }
 
 /** Returns the fuel for kilometers driven on a leg. */
 export const getUse = (itinerary: Itinerary, leg: number, km: number): Band =>
   mapBand((one) => exactly(km)[one] * getNeedPerKm(itinerary, leg)[one])
-
-/** Returns the fuel for a share of a leg. */
-export const getShareUse = ({ fuel }: Itinerary, leg: number, share: number): Band =>
-  scaleBand(fuel?.need[leg] ?? exactly(0), share)

@@ -21,7 +21,14 @@ export function openLegLines(legs: readonly RouteLeg[], tracks: readonly StopTra
     legs.flatMap(({ from, to }) => {
       const track = tracks.find((one) => one.stop === to.id && one.from === from.id)
       const line = track && openTrack(track)
-      return track && line ? [[to.id, { line, km: track.km }] as const] : []
+      if (!track || !line) return []
+      const toShare = (index: number | undefined) => line.shares[index ?? line.shares.length - 1] ?? 1
+      const parts = track.parts?.map(([index, surface], at, all) => ({
+        start: toShare(index),
+        end: toShare(all[at + 1]?.[0]),
+        surface,
+      }))
+      return [[to.id, { line, km: track.km, parts }] as const]
     }),
   )
 }

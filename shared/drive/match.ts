@@ -1,10 +1,18 @@
 import { distanceKm, type Position } from '../geo.ts'
+import type { Surface } from '../stop.ts'
 import { findNearest, locateShare, type TrackLine } from '../tracks/along.ts'
 import { toVector } from '../tracks/sphere.ts'
 import type { Fix } from './fix.ts'
 
-/** A leg's track: its line and its measured kilometers. */
-export type LegLine = { readonly line: TrackLine; readonly km: number }
+/** A run of one surface, between two shares of a track. */
+type LinePart = { readonly start: number; readonly end: number; readonly surface: Surface }
+
+/** A leg's track: its line, its measured kilometers, and its surfaces if they are known. */
+export type LegLine = {
+  readonly line: TrackLine
+  readonly km: number
+  readonly parts?: readonly LinePart[] | undefined
+}
 
 /** A position on a track. Off the track, `share` is its nearest place ahead. */
 export type Match = { readonly share: number; readonly offKm: number; readonly isOn: boolean }

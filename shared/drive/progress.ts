@@ -1,15 +1,16 @@
 import { toLocalDay } from '../date.ts'
 import { distanceKm, type Position } from '../geo.ts'
-import { type Band, exactly, mapBand } from '../itinerary/band.ts'
+import { type Band, exactly, mapBand, sumBands } from '../itinerary/band.ts'
 import type { Drive } from '../itinerary/drive.ts'
 import type { Itinerary } from '../itinerary/itinerary.ts'
 import { type Fix, isRough } from './fix.ts'
-import { computeFuelNow, findFuelBase, getShareUse, getUse } from './fuel.ts'
-import { chooseLeg, findSetLeg, type LegChoice, type LegLines } from './leg.ts'
+import { computeFuelNow, findFuelBase, getUse } from './fuel.ts'
+import { chooseLeg, findSetLeg, type LegChoice } from './leg.ts'
 import type { LastMatch } from './match.ts'
+import { listNeed, type Route, sumNeed } from './need.ts'
 import { addSample, type Sample } from './pace.ts'
 import { measureRemaining, type Remaining } from './remaining.ts'
-import { type RoutePosition, sumNeed } from './route-position.ts'
+import type { RoutePosition } from './route-position.ts'
 import { findTurningBack } from './turning-back.ts'
 
 /** The result of the fixes so far. Plain values, to be saved and continued after a restart. */
@@ -32,7 +33,7 @@ export type Progress = LegChoice & {
 }
 
 /** The plan that fixes are compared with. */
-export type DrivePlan = { readonly itinerary: Itinerary; readonly lines: LegLines; readonly drive: Drive }
+export type DrivePlan = Route & { readonly drive: Drive }
 
 /** Fixes closer together than this are one drive; after a longer gap, the plan tells the distance. */
 const gap = 60_000
@@ -89,7 +90,7 @@ type Move = { readonly km: number; readonly use: Band; readonly isCounted: boole
 
 /** Returns the distance and fuel since the fix before: along the track, else between fixes, else planned. */
 function measureMove(
-  { itinerary }: DrivePlan,
+  plan: DrivePlan,
   fix: Fix,
   here: RoutePosition,
   track: Remaining['track'],
@@ -97,16 +98,18 @@ function measureMove(
 ): Move {
   const none = { km: 0, use: exactly(0), isCounted: false }
   if (!before) return none
-  const { legs, fuel } = itinerary
+  const { itinerary } = plan
+  const { legs } = itinerary
   const leg = legs[here.leg]
   const was: RoutePosition = { leg: findLegIndex(itinerary, before.leg), share: before.share }
   const apart = distanceKm(before.counted.position, fix.position)
   if (was.leg >= 0 && was.leg < here.leg) {
-    return { km: apart, use: sumNeed(fuel?.need ?? [], was, here), isCounted: true }
+    return { km: apart, use: sumNeed(plan, was, here), isCounted: true }
   }
   if (was.leg === here.leg && track === 'on' && before.track === 'on') {
-    const share = Math.abs(here.share - was.share)
-    return { km: share * (leg?.km.usual ?? 0), use: getShareUse(itinerary, here.leg, share), isCounted: true }
+    const [start, end] = [Math.min(was.share, here.share), Math.max(was.share, here.share)]
+    const use = sumBands(listNeed(plan, here.leg, start, end).map(({ need }) => need))
+    return { km: (end - start) * (leg?.km.usual ?? 0), use, isCounted: true }
   }
   if (apart * 1_000 < Math.max(20, fix.accuracy)) return none
   const winding = leg && leg.straight > 0 && fix.at - before.fix.at > gap ? leg.km.usual / leg.straight : 1
@@ -115,20 +118,20 @@ function measureMove(
 
 /** Adds fuel used since the last known level, and notes when the point of no return is passed. */
 function addUse(
-  { itinerary, drive }: DrivePlan,
+  plan: DrivePlan,
   fix: Fix,
   here: RoutePosition,
   remaining: Remaining,
   use: Band,
   before?: Progress,
 ): Pick<Progress, 'used' | 'pastSince'> {
-  const base = findFuelBase(itinerary, drive, here)
+  const base = findFuelBase(plan.itinerary, plan.drive, here)
   if (!base) return { used: { key: '', amount: exactly(0) }, pastSince: undefined }
   const amount =
     before?.used.key === base.key
       ? mapBand((one) => before.used.amount[one] + use[one])
-      : sumNeed(itinerary.fuel?.need ?? [], base.place, here)
-  const fuel = computeFuelNow(itinerary, base, amount, here, remaining)
-  const isPast = findTurningBack(itinerary, fuel, here) === 0
+      : sumNeed(plan, base.place, here)
+  const fuel = computeFuelNow(plan, base, amount, here, remaining)
+  const isPast = findTurningBack(plan, fuel, here) === 0
   return { used: { key: base.key, amount }, pastSince: isPast ? (before?.pastSince ?? fix.at) : undefined }
 }

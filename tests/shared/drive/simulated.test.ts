@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { getShareUse } from '#shared/drive/fuel.ts'
+import { sumNeed } from '#shared/drive/need.ts'
 import { measureKm } from '#shared/tracks/measure.ts'
 import { randomNumbers } from '../../support/random.ts'
 import { pave, place, planFor, ride } from './simulate.ts'
@@ -52,7 +52,7 @@ describe('a simulated drive', () => {
     expect(share).toBeGreaterThan(0.98)
     const used = last?.progress?.used.amount
     for (const one of ['low', 'usual', 'high'] as const) {
-      expect(used?.[one]).toBeCloseTo(getShareUse(plan.itinerary, 0, share)[one], 6)
+      expect(used?.[one]).toBeCloseTo(sumNeed(plan, { leg: 0, share: 0 }, { leg: 0, share })[one], 6)
     }
     expect(plan.drive.arrivals).toEqual([])
   })

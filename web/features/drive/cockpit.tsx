@@ -54,7 +54,7 @@ export function Cockpit({ trip, waypoints, plan, others, isOn }: CockpitProps) {
         <div className={isOld ? `${css.panels} ${css.old}` : css.panels}>
           <NextPanel figures={figures} />
           <LightPanel light={figures.light} />
-          <FuelPanel itinerary={itinerary} others={others} figures={figures} />
+          <FuelPanel plan={plan} others={others} figures={figures} />
           <WaterPanel trip={trip} itinerary={itinerary} water={figures.water} now={now} />
         </div>
       ) : isEnd ? (

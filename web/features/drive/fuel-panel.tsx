@@ -1,8 +1,8 @@
 import type { Figures } from '#shared/drive/figures.ts'
 import { computePlannedFuel } from '#shared/drive/fuel.ts'
+import type { Route } from '#shared/drive/need.ts'
 import { describeFuelNow, describeTurningBack } from '#shared/drive/sentences.ts'
 import { forVehicle } from '#shared/itinerary/for-vehicle.ts'
-import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { describeFuel } from '#shared/itinerary/texts.ts'
 import { nameVehicle } from '#shared/itinerary/vehicle-names.ts'
 import type { VehicleSupplies } from '#shared/itinerary/vehicle-supplies.ts'
@@ -12,15 +12,16 @@ import { SupplyBar, verdictIcons, verdictWords } from '../itinerary/stop/supply.
 import css from './drive.module.css'
 
 type FuelPanelProps = {
-  /** The itinerary of the trip's first vehicle. */
-  readonly itinerary: Itinerary
+  /** The plan of the trip's first vehicle. */
+  readonly plan: Route
   readonly others: readonly VehicleSupplies[]
   readonly figures: Figures
 }
 
 /** The first vehicle's fuel left, how far it lasts, and the point of no return; below, the others' by the plan. */
-export function FuelPanel({ itinerary, others, figures }: FuelPanelProps) {
+export function FuelPanel({ plan, others, figures }: FuelPanelProps) {
   const units = useUnits()
+  const { itinerary } = plan
   const { fuel } = figures
   if (!fuel) {
     return (
@@ -28,7 +29,7 @@ export function FuelPanel({ itinerary, others, figures }: FuelPanelProps) {
         <p className={css.words} dir="auto">
           {describeFuel(itinerary, units).text}
         </p>
-        <Others itinerary={itinerary} others={others} figures={figures} />
+        <Others plan={plan} others={others} figures={figures} />
       </section>
     )
   }
@@ -62,17 +63,17 @@ export function FuelPanel({ itinerary, others, figures }: FuelPanelProps) {
       <p className={css.words} dir="auto">
         {turningBack ? `${ahead} ${turningBack}` : ahead}
       </p>
-      <Others itinerary={itinerary} others={others} figures={figures} />
+      <Others plan={plan} others={others} figures={figures} />
     </section>
   )
 }
 
 /** The other vehicles' fuel, for which nobody enters readings here. */
-function Others({ itinerary, others, figures }: Pick<FuelPanelProps, 'itinerary' | 'others' | 'figures'>) {
+function Others({ plan, others, figures }: FuelPanelProps) {
   const units = useUnits()
   return others.map((own) => {
-    const alone = forVehicle(itinerary, own)
-    const fuel = computePlannedFuel(alone, figures.place, figures.remaining)
+    const alone = forVehicle(plan.itinerary, own)
+    const fuel = computePlannedFuel({ ...plan, itinerary: alone }, figures.place, figures.remaining)
     return (
       <p key={own.vehicle.id} className={css.words} dir="auto">
         {fuel ? (
