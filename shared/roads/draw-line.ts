@@ -1,12 +1,10 @@
+import { limits } from '../limits.ts'
 import type { Surface } from '../stop.ts'
-import type { Coordinates } from '../track.ts'
+import type { Coordinates, Part } from '../track.ts'
 import { fromPlane } from './lines.ts'
 import type { Network } from './network.ts'
 import { isFerry, isFord, type MapSurface, readSurface } from './road.ts'
 import { type Choice, locate, type Step } from './search.ts'
-
-/** A run of one surface: the index of its first point; it ends where the next starts. */
-export type Part = [index: number, surface: Surface]
 
 /** A piece of a route on no road, between the points of these indexes. */
 type Gap = { readonly from: number; readonly to: number; readonly km: number; readonly name?: string }
@@ -27,7 +25,7 @@ export type Line = {
   readonly gaps: readonly Gap[]
 }
 
-const [mostParts, leastKm] = [200, 0.005]
+const leastKm = 0.005
 /** Decimals of a degree: about 10 cm. */
 const scale = 1e6
 
@@ -82,8 +80,8 @@ export function toParts(runs: readonly Run[]): Part[] {
   let merged: Run[] = []
   for (const run of runs) if (run.km >= leastKm) addRun(merged, run)
   if (merged.length === 0) merged = runs.slice(0, 1)
-  while (merged.length > mostParts) {
-    const tooMany = merged.length - mostParts
+  while (merged.length > limits.track.parts) {
+    const tooMany = merged.length - limits.track.parts
     const kms = merged.slice(1).map(({ km }) => km)
     const longest = kms.sort((a, b) => a - b)[tooMany - 1] ?? 0
     const kept: Run[] = []

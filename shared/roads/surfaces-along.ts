@@ -1,6 +1,7 @@
 import { distanceKm, interpolateOnMap, type Position } from '../geo.ts'
 import type { Band } from '../itinerary/band.ts'
-import { addRun, type Part, type Run, toParts } from './draw-line.ts'
+import type { Part } from '../track.ts'
+import { addRun, type Run, toParts } from './draw-line.ts'
 import { createGrid, findNearestShare, type Grid } from './grid.ts'
 import { createLines, type Lines, measureUnit, type TileLines, toPlane } from './lines.ts'
 import type { TileRoads } from './read-roads.ts'
