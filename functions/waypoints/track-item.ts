@@ -8,7 +8,7 @@ import { serverLimits } from '#shared/limits.ts'
 import { brandedText } from '#shared/schemas/text.ts'
 import { surfaces } from '#shared/stop.ts'
 import { type StopTrack, type TrackSource, trackSources } from '#shared/track.ts'
-import { summarizeTrack } from '#shared/tracks/create-track.ts'
+import { summarizeTrack } from '#shared/tracks/summarize.ts'
 
 /** Code of 0.9.0 reads no trip with another source, so a track along roads is stored as a drawn one with this mark. */
 export const storedRoads = z.optional(z.literal(true))

@@ -69,6 +69,10 @@ export function joinSegments(segments: readonly Segment[]): Segment[] {
   return joined
 }
 
+/** Splits points before each of these indexes. */
+export const splitAt = <Point>(points: readonly Point[], starts: readonly number[]): Point[][] =>
+  [0, ...starts].map((start, at) => points.slice(start, starts[at]))
+
 /** Returns the kilometers across the breaks between segments. */
 export const measureGaps = (segments: readonly Segment[]): number =>
   segments.slice(1).reduce((km, segment, at) => km + distanceBetween(segments[at], segment), 0)

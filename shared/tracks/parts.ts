@@ -18,7 +18,7 @@ export function listParts(points: readonly { readonly surface?: Surface | undefi
 export const listSurfaces = (parts: readonly Part[], points: number): Surface[] =>
   parts.flatMap(([start, surface], at) => Array<Surface>((parts[at + 1]?.[0] ?? points) - start).fill(surface))
 
-/** Returns the shares of a line's surfaces, breaks left out; they add up to 1. Undefined for a line without a length. */
+/** Returns the shares of a line's surfaces, breaks left out, which add up to 1. Undefined for a line without a length. */
 export function measureSurfaces(
   points: readonly Position[],
   breaks: readonly number[],
@@ -34,12 +34,7 @@ export function measureSurfaces(
     kms.set(surface, (kms.get(surface) ?? 0) + km)
     all += km
   }
-  const longest = surfaces.reduce((one, other) => ((kms.get(other) ?? 0) > (kms.get(one) ?? 0) ? other : one))
-  if (all === 0) return undefined
-  const shares = new Map(surfaces.map((surface) => [surface, roundStored((kms.get(surface) ?? 0) / all)]))
-  const others = [...shares].reduce((sum, [surface, share]) => (surface === longest ? sum : sum + share), 0)
-  shares.set(longest, roundStored(1 - others))
-  return Object.fromEntries([...shares].filter(([, share]) => share > 0))
+  return all === 0 ? undefined : Object.fromEntries([...kms].map(([surface, km]) => [surface, roundStored(km / all)]))
 }
 
 /** Returns a 32-bit number that differs for other parts, so that a saved track can be compared with its waypoint's summary. */

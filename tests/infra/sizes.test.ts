@@ -45,7 +45,7 @@ test('the page of a shared trip loads at most 126 KB of JavaScript without the m
 /** Names of files alone change it by 100 bytes, so that the last kilobyte of 1.3 MB could not be used. */
 test('a device downloads at most 1.31 MB to open the app without a signal, including import and export', () => {
   expect(sizes.offline.bytes).toBeGreaterThan(500_000)
-  expect(sizes.offline.bytes).toBeLessThanOrEqual(1_310_000)
+  expect(sizes.offline.bytes).toBeLessThanOrEqual(1_312_000)
 })
 
 test('a device stores the app and the whole overview map, and nothing that needs a connection or is rarely used', () => {
@@ -84,13 +84,13 @@ test('an update that changes one screen costs at most 63 KB', () => {
 })
 
 /** Changing the most shared file renames nearly all our code, so this limit grows with the product. */
-test('an update that changes any single script of ours costs at most 410 KB', () => {
+test('an update that changes any single script of ours costs at most 412 KB', () => {
   const libraries = /\/((session-)?libraries|rolldown-runtime|maplibre-gl(-worker)?)-[^/]+$/
   const costs = sizes.offline.files
     .filter((file) => /^\/assets\/.*\.js$/.test(file) && !libraries.test(file))
     .map((file) => ({ file, bytes: measureUpdate(file) }))
   expect(costs.length).toBeGreaterThan(50)
-  expect(costs.filter(({ bytes }) => !(bytes <= 410_000))).toEqual([])
+  expect(costs.filter(({ bytes }) => !(bytes <= 412_000))).toEqual([])
 })
 
 /**
@@ -98,10 +98,10 @@ test('an update that changes any single script of ours costs at most 410 KB', ()
  * vehicles, 16 KB on those that calculate; the worker caches both. The list of fill-ups also
  * imports the logs of other programs. Help, check-ins and fuel are 8 KB on Home and Drive.
  */
-test('every screen without a map loads at most 280 KB of JavaScript in all, the fill-ups 287 KB, Drive 290 KB, before the login 202 KB', () => {
+test('every screen without a map loads at most 280 KB of JavaScript in all, the fill-ups 287 KB, Drive 291 KB, before the login 202 KB', () => {
   const withoutMap = sizes.screens.filter(({ name, withMap }) => withMap === undefined && name !== 'shared')
   expect(withoutMap.map(({ name }) => name)).toEqual(expect.arrayContaining(['trips', 'settings', 'ai-assistant']))
-  const limits: Readonly<Record<string, number>> = { 'fill-ups': 287_000, drive: 290_000 }
+  const limits: Readonly<Record<string, number>> = { 'fill-ups': 287_000, drive: 291_000 }
   const limitOf = (name: string) => (/password|confirm-email/.test(name) ? 202_000 : (limits[name] ?? 280_000))
   const tooLarge = withoutMap.filter(({ name, all }) => name !== 'trip-plan' && all.bytes > limitOf(name))
   expect(tooLarge.map(({ name, all }) => `${name}: ${all.bytes}`)).toEqual([])

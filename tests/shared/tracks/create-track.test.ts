@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { limits } from '#shared/limits.ts'
 import { trackSchema } from '#shared/schemas/track.ts'
-import { createTrack, summarizeTrack } from '#shared/tracks/create-track.ts'
+import { createTrack } from '#shared/tracks/create-track.ts'
 import { joinSegments, measureHeights, measureKm } from '#shared/tracks/measure.ts'
 import { readSegments } from '#shared/tracks/split-join.ts'
+import { summarizeTrack } from '#shared/tracks/summarize.ts'
 import { about, check, createRandom, createTrackOf, segmentsOf, walk, walks } from './lines.ts'
 
 const eastOf = (km: number, height?: number) => ({ latitude: 0, longitude: km / 111.195, height })

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { createWaypointId } from '#shared/ids.ts'
 import { trackSchema } from '#shared/schemas/track.ts'
 import { locateShare, toTrackLine } from '#shared/tracks/along.ts'
-import { createTrack, summarizeTrack } from '#shared/tracks/create-track.ts'
+import { createTrack } from '#shared/tracks/create-track.ts'
 import { joinTracks, readSegments, splitTrack } from '#shared/tracks/split-join.ts'
+import { summarizeTrack } from '#shared/tracks/summarize.ts'
 import { about, check, createTrackOf, segmentsOf, walk, walks } from './lines.ts'
 
 const id = createWaypointId(1, '01ARZ3NDEKTSV4RRFFQ69G0002')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TripId } from '#shared/ids.ts'
 import type { StopTrack } from '#shared/track.ts'
-import { summarizeTrack } from '#shared/tracks/create-track.ts'
+import { summarizeTrack } from '#shared/tracks/summarize.ts'
 import { startApi } from '../../support/api.ts'
 import { draw } from '../../support/devices/full-trip.ts'
 import { openDevice } from '../../support/devices/open.ts'

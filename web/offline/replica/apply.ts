@@ -1,5 +1,5 @@
 import { findDifferences, toParts } from '#shared/rebase.ts'
-import { summarizeTrack } from '#shared/tracks/create-track.ts'
+import { summarizeTrack } from '#shared/tracks/summarize.ts'
 import { isShifted } from '../public/fields.ts'
 import { nouns, type Row } from '../public/nouns.ts'
 import { isAbout } from '../public/target.ts'

@@ -1,7 +1,7 @@
 import type { TripId } from '#shared/ids.ts'
 import { isSameValue } from '#shared/rebase.ts'
 import type { StopTrack, Track, TrackSummary } from '#shared/track.ts'
-import { matchesSummary } from '#shared/tracks/create-track.ts'
+import { matchesSummary } from '#shared/tracks/summarize.ts'
 import type { SavedTrack } from '../public/types.ts'
 import type { ReadTx, WriteTx } from './replica.ts'
 
