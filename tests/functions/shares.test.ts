@@ -4,14 +4,17 @@ import { createPlanner } from '#functions/app/planner.ts'
 import { toHandler } from '#functions/lambda/handler.ts'
 import { createDay } from '#shared/date.ts'
 import type { WaypointId } from '#shared/ids.ts'
+import { computeItinerary } from '#shared/itinerary/itinerary.ts'
 import { noLongerValid, type SharedStop } from '#shared/share.ts'
 import { createTrack } from '#shared/tracks/create-track.ts'
+import { metric } from '#shared/units.ts'
 import { testAccess } from '../support/access.ts'
 import { type Answer, type Call, gatewayEvent, type Method } from '../support/api.ts'
 import { startApiWithFaults } from '../support/api-with-faults.ts'
 import { startAssistantApi } from '../support/assistant-api.ts'
 import { findTraces, runSweeper } from '../support/deletion-api.ts'
 import { listRoutes } from '../support/routes.ts'
+import { someTrack } from '../support/tracks.ts'
 import { someTripPlan } from '../support/trip-plans.ts'
 
 const { api, proxy } = startApiWithFaults()
@@ -191,6 +194,32 @@ describe('a link', () => {
     expect(json.water).toBe('Weather of 2 stops is not known. Carry up to 40 L more, or refill on the way.')
   })
 
+  test('has the figures of the owner’s page for a leg along roads, by the surfaces of its track, and not where they are from', async () => {
+    const { user, id, ids, share } = await prepare()
+    const { token } = await share(everything)
+    const before = (await visit(token, 'trip')).json.stops[1].leg
+    const track = someTrack(ids[0], ids[1], {
+      source: 'roads',
+      map: 'OpenStreetMap, 2 June 2027',
+      parts: [
+        [0, 'sand'],
+        [5, 'rough'],
+      ],
+    })
+    await user.call('PUT', `${trips}/${id}/tracks`, { body: { tracks: [track] } })
+    const [trip, { waypoints }, vehicles] = await Promise.all(
+      [`${trips}/${id}`, `${trips}/${id}/waypoints/all`, '/api/user/vehicles'].map(
+        async (path) => (await user.call('GET', path)).json,
+      ),
+    )
+    const { legs, fuel } = computeItinerary(trip, waypoints, vehicles, { units: metric })
+    const { json, text } = await visit(token, 'trip')
+    const { leg } = json.stops[1]
+    expect(leg).toEqual({ km: legs[0]?.km, fuel: { ...fuel?.need[0], unit: 'L' } })
+    expect(leg.fuel.usual / leg.km.usual).toBeGreaterThan((1.5 * before.fuel.usual) / before.km.usual)
+    expect(text).not.toMatch(/roads|OpenStreetMap/)
+  })
+
   test('has tracks that lead from stop to stop, by number', async () => {
     const { user, id, ids, share } = await prepare()
     const line = [122.5, 122.8, 123.1].map((longitude) => ({ latitude: -23.7, longitude }))
@@ -366,7 +395,6 @@ describe('a link ends', () => {
     const { token } = await share(nothing, days)
     api.advance(days * day - 60_000)
     expect((await visit(token)).status).toBe(200)
-    api.advance(60_000)
     expect(await visit(token)).toMatchObject(gone)
   })
 
