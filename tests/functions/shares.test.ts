@@ -395,6 +395,7 @@ describe('a link ends', () => {
     const { token } = await share(nothing, days)
     api.advance(days * day - 60_000)
     expect((await visit(token)).status).toBe(200)
+    api.advance(60_000)
     expect(await visit(token)).toMatchObject(gone)
   })
 
