@@ -26,7 +26,7 @@ const nouns = [
 ]
 
 const web = ['web/paths.ts', 'web/hooks']
-const maps = ['web/map', 'web/map/core', 'web/map/picker', 'web/map/own']
+const maps = ['web/map', 'web/map/core', 'web/map/picker', 'web/map/own', 'web/map/roads']
 const kit = [...web, 'web/ui', 'web/session', 'web/offline/public', 'web/device', 'web/data', ...maps]
 const feature = (...names: string[]) => names.map((name) => `web/features/${name}`)
 const features = feature(
@@ -99,6 +99,7 @@ const allowedImports: Record<string, readonly string[]> = {
   'web/map/core': ['web/hooks'],
   'web/map/basemap': ['web/map/core'],
   'web/map/own': ['web/device', 'web/offline/public', 'web/map/core', 'web/map/basemap'],
+  'web/map/roads': ['web/map/own'],
   'web/map/picker': ['web/ui', 'web/map/basemap'],
   'web/map/google': ['web/hooks', 'web/ui', 'web/data', 'web/map/core'],
   'web/map/maplibre': [

@@ -1,0 +1,36 @@
+import type { Position } from '#shared/geo.ts'
+import type { NoRoute, Route } from '#shared/roads/route-search.ts'
+import type { Choice, UnknownSurface } from '#shared/roads/search.ts'
+import type { SurfacesAlong } from '#shared/roads/surfaces-along.ts'
+
+/** The map and its date: 'OpenStreetMap, 2 June 2027'. */
+type FromMap = { readonly map: string }
+
+/** A route along the roads of a map file, and a track's surfaces on it. */
+export type MapRoute = Route & FromMap
+export type MapSurfaces = SurfacesAlong & FromMap
+
+/** No map file shows the places. */
+export type NoMap = { readonly kind: 'no map' }
+
+/** The map files on this device, the newest last. */
+type Files = { readonly files: readonly File[] }
+
+export type RouteOrder = Files & {
+  readonly kind: 'route'
+  readonly stops: readonly [start: Position, end: Position]
+  readonly choice: Choice
+}
+export type SurfacesOrder = Files & {
+  readonly kind: 'surfaces'
+  readonly track: readonly Position[]
+  /** What roads without a surface on the map are. */
+  readonly unknown: UnknownSurface
+}
+export type Order = RouteOrder | SurfacesOrder
+
+export type Report =
+  | { readonly kind: 'progress'; readonly share: number }
+  | { readonly kind: 'route'; readonly found: MapRoute | NoRoute | NoMap }
+  | { readonly kind: 'surfaces'; readonly found: MapSurfaces | NoRoute | NoMap }
+  | { readonly kind: 'failed'; readonly error: unknown }

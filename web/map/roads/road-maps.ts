@@ -1,0 +1,61 @@
+import { FileSource, type PMTiles, TileType } from 'pmtiles'
+import { isDay } from '#shared/date.ts'
+import type { Position } from '#shared/geo.ts'
+import { coarsestZoom, type RoadMap } from '#shared/roads/tile-reader.ts'
+import { createTiles } from '../own/bounded-tiles.ts'
+import { decodeTile } from '../own/decode-tile.ts'
+import { MapFileProblem } from '../own/problem.ts'
+
+export type FileMap = RoadMap & { readonly name: string }
+
+/** Returns the newest of the files that shows all of these places, one with small roads first; undefined if none does. */
+export async function chooseMap(files: readonly File[], places: readonly Position[]): Promise<FileMap | undefined> {
+  let coarse: FileMap | undefined
+  for (const file of files.toReversed()) {
+    const tiles = createTiles(new FileSource(file))
+    const header = await tiles.getHeader().catch(() => undefined)
+    if (!header || !places.every((place) => isInside(header, place))) continue
+    const isVector = header.tileType === TileType.Mvt
+    const map: FileMap = {
+      name: await readName(tiles),
+      maxZoom: header.maxZoom,
+      readTile: async (z, x, y) => {
+        if (!isVector) return 'no vector tile'
+        return readTile(tiles, z, x, y)
+      },
+    }
+    if (isVector && header.maxZoom >= coarsestZoom) return map
+    coarse ??= map
+  }
+  return coarse
+}
+
+async function readTile(tiles: PMTiles, z: number, x: number, y: number) {
+  try {
+    const tile = await tiles.getZxy(z, x, y)
+    return tile && decodeTile(new Uint8Array(tile.data))
+  } catch (error) {
+    return error instanceof MapFileProblem ? 'too large' : 'damaged'
+  }
+}
+
+type Bounds = Readonly<Record<'minLon' | 'maxLon' | 'minLat' | 'maxLat', number>>
+
+function isInside({ minLon, maxLon, minLat, maxLat }: Bounds, { latitude, longitude }: Position): boolean {
+  const isAcross = maxLon < minLon
+  const isBetween = isAcross ? longitude >= minLon || longitude <= maxLon : longitude >= minLon && longitude <= maxLon
+  return isBetween && latitude >= minLat && latitude <= maxLat
+}
+
+/** Planetiler's name of the day of its data; 1970 is no day. */
+const dateField = 'planetiler:osm:osmosisreplicationtime'
+/** OpenStreetMap has no older data. */
+const firstDay = '2004-08-09'
+const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+async function readName(tiles: PMTiles): Promise<string> {
+  const metadata = await tiles.getMetadata().catch(() => undefined)
+  const text: unknown = typeof metadata === 'object' && metadata !== null ? Reflect.get(metadata, dateField) : undefined
+  const day = typeof text === 'string' ? text.slice(0, 10) : ''
+  return `OpenStreetMap, ${isDay(day) && day > firstDay ? longDay.format(new Date(day)) : 'unknown date'}`
+}
