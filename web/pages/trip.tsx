@@ -111,7 +111,14 @@ export const Component = createTripPage(({ tripId }) => {
         open={dialog}
         onOpen={setDialog}
       />
-      <TripPlanner trip={trip} list={list} planned={planned} isOver={isOver} onImport={() => setDialog('import')}>
+      <TripPlanner
+        trip={trip}
+        list={list}
+        planned={planned}
+        isOver={isOver}
+        onImport={() => setDialog('import')}
+        onSaveMap={() => setDialog('offline')}
+      >
         {hasSheet
           ? (stops) => (
               <RoadSheet trip={trip} planned={planned}>

@@ -36,7 +36,7 @@ export function LegDetails({ timelineLeg, children }: LegDetailsProps) {
   const { leg, fuel, water } = timelineLeg
   const map = describeMap(leg)
   const [open, setOpen] = useState<'distance' | 'surface'>()
-  const { tripId, draw, removeTrack } = usePlanner()
+  const { tripId, draw, ask } = usePlanner()
   const menu = useRef<HTMLButtonElement>(null)
   const close = () => {
     setOpen(undefined)
@@ -63,7 +63,7 @@ export function LegDetails({ timelineLeg, children }: LegDetailsProps) {
               { label: 'Edit surface', icon: Milestone, onChoose: () => setOpen('surface') },
               ...listTrackActions(leg, {
                 draw: () => draw(leg.to.id),
-                remove: () => removeTrack(leg.to.id),
+                ask: (kind) => ask({ kind, to: leg.to.id }),
               }),
             ]}
           />

@@ -8,7 +8,7 @@ import { useUnits } from '../../hooks/use-units.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { listFigures } from '../itinerary/format.ts'
 import type { TimelineLeg } from '../itinerary/rows.ts'
-import { listTrackActions } from '../tracks/leg-actions.ts'
+import { type LegActions, listTrackActions } from '../tracks/leg-actions.ts'
 import { usePlanner } from './planner-context.ts'
 import css from './stop-list.module.css'
 
@@ -64,9 +64,9 @@ function Figures({ timelineLeg }: { readonly timelineLeg: TimelineLeg }) {
 }
 
 function TrackActions({ leg }: { readonly leg: RouteLeg }) {
-  const { draw, removeTrack } = usePlanner()
+  const { draw, ask } = usePlanner()
   const { id, name } = leg.to
-  const actions = { draw: () => draw(id), remove: () => removeTrack(id) }
+  const actions: LegActions = { draw: () => draw(id), ask: (kind) => ask({ kind, to: id }) }
   if (leg.track || leg.trackForAnotherLeg)
     return (
       <div className={`${css.legMenu} ${css.onDemand}`}>

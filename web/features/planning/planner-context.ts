@@ -1,6 +1,7 @@
 import { createContext, use } from 'react'
 import type { Position } from '#shared/geo.ts'
 import type { TripId, WaypointId } from '#shared/ids.ts'
+import type { LegQuestion } from './planner-dialogs.tsx'
 
 /** A stop under the pointer or with the focus, and the part that it is in. */
 export type Pointed = { readonly stop: WaypointId; readonly from: 'map' | 'list' | 'chart' }
@@ -16,8 +17,8 @@ export type PlannerActions = {
   readonly insertAfter: (stop: WaypointId) => void
   /** Draws the route to a stop, or changes its track. */
   readonly draw: (stop: WaypointId) => void
-  /** Asks before removing the track to a stop. */
-  readonly removeTrack: (stop: WaypointId) => void
+  /** Opens a dialog about the leg to a stop. */
+  readonly ask: (question: LegQuestion) => void
   /** Moves a stop to an index in the whole trip. */
   readonly move: (stop: WaypointId, to: number) => void
 }

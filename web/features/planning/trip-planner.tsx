@@ -16,6 +16,7 @@ import { findTrackAcross } from '../tracks/track-across.ts'
 import { type TripLines, useTrackLines } from '../tracks/use-track-lines.ts'
 import type { Move } from './move-stop.tsx'
 import { type PlannerActions, PlannerContext, type Pointed } from './planner-context.ts'
+import { type LegQuestion, PlannerDialogs } from './planner-dialogs.tsx'
 import { StopPanel } from './stop-panel.tsx'
 import { TripMap } from './trip-map.tsx'
 import css from './trip-planner.module.css'
@@ -27,7 +28,6 @@ import { VerdictChips } from './verdict-chips.tsx'
 // Loaded after the map, or when they are used.
 const SupplyStrip = lazy(async () => ({ default: (await import('./supply-strip.tsx')).SupplyStrip }))
 const NewStopForm = lazy(async () => ({ default: (await import('./new-stop-form.tsx')).NewStopForm }))
-const RemoveTrack = lazy(async () => ({ default: (await import('../tracks/remove-track.tsx')).RemoveTrack }))
 const SplitQuestion = lazy(async () => ({ default: (await import('../tracks/split-question.tsx')).SplitQuestion }))
 const MoveStop = lazy(async () => ({ default: (await import('./move-stop.tsx')).MoveStop }))
 
@@ -41,12 +41,14 @@ type TripPlannerProps = {
   /** True once its last day is over. */
   readonly isOver: boolean
   readonly onImport: () => void
+  /** Opens what saves the trip's map. */
+  readonly onSaveMap: () => void
   /** Puts the list of stops elsewhere than beside the map. */
   readonly children?: ((stops: ReactNode) => ReactNode) | undefined
 }
 
 /** Where a trip is planned: its map between verdicts and supplies, and the list of its stops. */
-export function TripPlanner({ trip, list, planned, isOver, onImport, children }: TripPlannerProps) {
+export function TripPlanner({ trip, list, planned, isOver, onImport, onSaveMap, children }: TripPlannerProps) {
   const { tripId, rows, all, place, isWide, showsAll } = list
   const map = useMapPlace(isWide)
   const stops = all?.items ?? noStops
@@ -57,7 +59,7 @@ export function TripPlanner({ trip, list, planned, isOver, onImport, children }:
   const lines = useTrackLines(tripId)
   const route = useRoute(itinerary, lines)
   const { drawnLeg, draw } = useDrawnLeg(tripId, planned)
-  const [removed, setRemoved] = useState<WaypointId>()
+  const [question, setQuestion] = useState<LegQuestion>()
   const added = useAddedStop(stops)
   const navigate = useNavigate()
   const showMap = () => isWide && void navigate(paths.trip(tripId), { state: { opened: true } })
@@ -77,7 +79,7 @@ export function TripPlanner({ trip, list, planned, isOver, onImport, children }:
         latest.current.showMap()
       },
       draw: (stop) => latest.current.draw(stop),
-      removeTrack: setRemoved,
+      ask: setQuestion,
       move: (stop, to) => setMove({ stop, to }),
     }),
     [tripId],
@@ -162,10 +164,14 @@ export function TripPlanner({ trip, list, planned, isOver, onImport, children }:
           />
         </Suspense>
       ) : null}
-      {removed ? (
-        <Suspense>
-          <RemoveTrack tripId={tripId} stop={removed} onClose={() => setRemoved(undefined)} />
-        </Suspense>
+      {question && itinerary ? (
+        <PlannerDialogs
+          tripId={tripId}
+          itinerary={itinerary}
+          open={question}
+          onSaveMap={onSaveMap}
+          onClose={() => setQuestion(undefined)}
+        />
       ) : null}
       {added.across ? (
         <Suspense>

@@ -1,14 +1,22 @@
-import { Spline, Trash2 } from 'lucide-react'
+import { Milestone, Spline, Trash2 } from 'lucide-react'
 import type { RouteLeg } from '#shared/itinerary/legs.ts'
 import type { MenuItem } from '../../ui/menu.tsx'
 
-type LegActions = { readonly draw: () => void; readonly remove: () => void }
+/** What is asked about a leg's track. */
+export type Question = 'follow' | 'surfaces' | 'remove'
+export type LegActions = { readonly draw: () => void; readonly ask: (question: Question) => void }
 
 /** Returns what a menu offers for a leg's track. A track for another leg can be replaced or removed. */
 export const listTrackActions = (
   { track, trackForAnotherLeg }: Pick<RouteLeg, 'track' | 'trackForAnotherLeg'>,
-  { draw, remove }: LegActions,
+  { draw, ask }: LegActions,
 ): MenuItem[] => [
   { label: track ? 'Change track' : 'Draw route', icon: Spline, onChoose: draw },
-  ...(track || trackForAnotherLeg ? [{ label: 'Remove track', icon: Trash2, danger: true, onChoose: remove }] : []),
+  ...(track ? [] : [{ label: 'Follow roads', icon: Milestone, onChoose: () => ask('follow') }]),
+  ...(track && track.source !== 'roads'
+    ? [{ label: 'Surfaces from your map', icon: Milestone, onChoose: () => ask('surfaces') }]
+    : []),
+  ...(track || trackForAnotherLeg
+    ? [{ label: 'Remove track', icon: Trash2, danger: true, onChoose: () => ask('remove') }]
+    : []),
 ]

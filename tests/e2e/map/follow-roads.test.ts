@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test'
+import { measureKm } from '../../../shared/tracks/measure.ts'
+import { encodeLine } from '../../../shared/tracks/polyline.ts'
+import { writeArchive, writeVectorTile } from '../../support/pmtiles.ts'
+import { start } from '../drive-trip.ts'
+import { allowConsoleErrors, expect, failedRequest, type Person, test } from '../fixtures.ts'
+import { expectGoodLooks } from '../looks.ts'
+import { bringMap, openMapFiles } from './own-maps.ts'
+
+const zoom = 14
+/** The row of tiles with the road, in the middle of the Simpson Desert, and the latitude of its middle. */
+const row = 9_430
+const latitude = (Math.atan(Math.sinh(Math.PI * (1 - (2 * (row + 0.5)) / 2 ** zoom))) * 180) / Math.PI
+
+/** A track from west to east, beyond the tile's edges. */
+const track = writeVectorTile({
+  water: [],
+  transportation: [
+    {
+      type: 'line',
+      points: [
+        [-64, 2048],
+        [4160, 2048],
+      ],
+      properties: { class: 'track' },
+    },
+  ],
+})
+
+const desertMap = () =>
+  writeArchive({
+    box: [137, latitude - 0.2, 137.5, latitude + 0.2],
+    zooms: [zoom, zoom],
+    tile: (_z, _x, y) => (y === row ? track : undefined),
+    metadata: {
+      vector_layers: [{ id: 'water' }, { id: 'transportation' }],
+      'planetiler:osm:osmosisreplicationtime': '2027-06-02T00:00:00Z',
+    },
+  })
+
+async function planDesert(person: Person): Promise<{ tripId: string; ids: string[]; path: string }> {
+  await person.createVehicle({ specs: { energy: 'diesel', tank: 95, use: { paved: 12 }, water: 60 } })
+  const trip = await person.createTrip('Across the dunes')
+  const ids: string[] = []
+  for (const [name, longitude, day] of [
+    ['Purni Bore', '137.05', '2027-06-10'],
+    ['Knolls', '137.25', '2027-06-11'],
+    ['Poeppel Corner', '137.999', '2027-06-12'],
+  ] as const)
+    ids.push(
+      (await person.createWaypoint(trip, { name, latitude: String(latitude), longitude, startDate: day, endDate: day }))
+        .id,
+    )
+  return { tripId: trip.id, ids, path: `/dashboard/trips/${trip.id}` }
+}
+
+async function saveMap(page: Page) {
+  await openMapFiles(page)
+  await bringMap(page, 'desert.pmtiles', desertMap())
+  await expect(page.getByRole('list', { name: 'Map files on this device' })).toContainText('desert')
+}
+
+const openDialog = async (page: Page) => {
+  await page.getByRole('button', { name: 'Follow roads' }).click()
+  return page.getByRole('dialog', { name: 'Follow roads' })
+}
+
+test('legs follow the roads of a map file without a signal, one at a time, and can be undone', async ({
+  person,
+  visit,
+}) => {
+  const { path } = await planDesert(person)
+  const page = await visit('/dashboard/maps')
+  await saveMap(page)
+  await page.goto(path)
+  const stops = page.getByRole('region', { name: 'Waypoints' }).getByRole('listitem')
+  await expect(page.getByText('2 of 2 legs are straight lines', { exact: true })).toBeVisible()
+  const dialog = await openDialog(page)
+  await expectGoodLooks(page)
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
+  await dialog.getByRole('button', { name: 'Follow roads: 2 legs' }).click()
+  await expect(dialog.getByRole('status')).toHaveText('1 leg follows roads.')
+  await expect(dialog.getByText('Knolls to Poeppel Corner: no map on this device shows both.')).toBeVisible()
+  // The code, and the track that was saved: no service of roads.
+  expect(requested.filter((url) => !/\/assets\/|\/api\/user\/trips\//.test(url))).toEqual([])
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(stops.first()).toContainText(/^1Purni Bore.*(19|20)(–2[01])? km/)
+  await expect(page.getByText('1 of 2 legs is a straight line', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Details of Purni Bore' }).click()
+  await expect(page.getByText(/along roads of your map \(track (19|20)\)/)).toBeVisible()
+  await expect(page.getByText(/^From OpenStreetMap, 2 June 2027\. Floods/)).toBeVisible()
+
+  // Again without a connection, after the track is removed.
+  await page.getByRole('button', { name: 'Actions for the leg to Knolls' }).click()
+  await page.getByRole('menuitem', { name: 'Remove track' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove track' }).click()
+  await expect(page.getByText('2 of 2 legs are straight lines', { exact: true })).toBeVisible()
+  allowConsoleErrors(page, failedRequest)
+  // Without a connection the code that shows fill-ups is requested, which no service worker has here.
+  allowConsoleErrors(page, /Failed to fetch dynamically imported module/)
+  await page.context().setOffline(true)
+  await openDialog(page)
+  await dialog.getByRole('button', { name: 'Follow roads: 2 legs' }).click()
+  await expect(dialog.getByRole('status')).toHaveText('1 leg follows roads.')
+  await page.context().setOffline(false)
+  await dialog.getByRole('button', { name: 'Undo' }).click()
+  await expect(dialog.getByRole('button', { name: 'Follow roads: 2 legs' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('2 of 2 legs are straight lines', { exact: true })).toBeVisible()
+})
+
+test('without a map on the device, following roads leads to saving the trip’s', async ({ person, visit }) => {
+  const page = await visit((await planDesert(person)).path)
+  const dialog = await openDialog(page)
+  await expect(dialog).toContainText('Offgrid follows the roads of a map on this device.')
+  await expectGoodLooks(page)
+  await dialog.getByRole('button', { name: 'Save this trip’s map' }).click()
+  await expect(page.getByRole('dialog', { name: 'Offline' })).toBeVisible()
+})
+
+test('the surfaces of an imported track are read from the map, and used on request', async ({ person, visit }) => {
+  const { tripId, ids, path } = await planDesert(person)
+  const [from, stop] = ids
+  const points = [137.05, 137.15, 137.25].map((longitude) => ({ latitude, longitude }))
+  await person.call('PUT', `/api/user/trips/${tripId}/tracks`, {
+    tracks: [{ stop, from, line: encodeLine(points), km: measureKm(points), source: 'file', at: '2027-05-01' }],
+  })
+  const page = await visit('/dashboard/maps')
+  await saveMap(page)
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Details of Purni Bore' }).click()
+  const actions = page.getByRole('button', { name: 'Actions for the leg to Knolls' })
+  await actions.click()
+  await page.getByRole('menuitem', { name: 'Surfaces from your map' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Surfaces from your map' })
+  await expect(dialog.getByText(/^On your map: track (\d+–)?100%\./)).toBeVisible()
+  await expectGoodLooks(page)
+  await dialog.getByRole('button', { name: 'Use' }).click()
+  await expect(dialog).toBeHidden()
+  const { tracks } = await person.call('GET', `/api/user/trips/${tripId}/tracks`)
+  expect(tracks).toMatchObject([{ source: 'file', parts: [[0, 'track']], map: 'OpenStreetMap, 2 June 2027' }])
+  await expect(page.getByText('Track', { exact: true })).toBeVisible()
+})
+
+test('a driver beside the track asks for the route from here', async ({ person, visit }) => {
+  const { tripId, ids, path } = await planDesert(person)
+  const [from, stop] = ids
+  const points = [137.05, 137.25].map((longitude) => ({ latitude, longitude }))
+  await person.call('PUT', `/api/user/trips/${tripId}/tracks`, {
+    tracks: [{ stop, from, line: encodeLine(points), km: measureKm(points), source: 'file', at: '2027-05-01' }],
+  })
+  // 1.5 km north of the track.
+  const geolocation = { latitude: latitude + 0.0135, longitude: 137.15, accuracy: 8 }
+  const page = await visit('/dashboard/maps', { permissions: ['geolocation'], geolocation })
+  await saveMap(page)
+  await page.goto(`${path}/drive`)
+  await start(page)
+  await page.getByRole('button', { name: /^2\. Knolls/ }).click()
+  await expect(page.getByText(/^1\.\d km off your track$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Route from here on your map' }).click()
+  await expect(page.getByText(/^Route from here on your map: 10 km, 1[.\d–]* L$/)).toBeVisible()
+})

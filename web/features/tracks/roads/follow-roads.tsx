@@ -1,0 +1,112 @@
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { formatCount } from '#shared/count.ts'
+import type { TripId } from '#shared/ids.ts'
+import type { RouteLeg } from '#shared/itinerary/legs.ts'
+import type { Choice } from '#shared/roads/search.ts'
+import { describeError } from '../../../data/api-error.ts'
+import { Actions } from '../../../ui/actions.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ChoiceField } from '../../../ui/choice-field.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { TaskProgress } from '../../offline/maps/task-progress.tsx'
+import { useSavedMaps } from '../../offline/maps/use-saved-maps.ts'
+import { notOnMap } from './not-on-map.ts'
+import { useFollowRoads } from './use-follow-roads.ts'
+
+type FollowRoadsProps = {
+  readonly tripId: TripId
+  /** The legs to put on roads. */
+  readonly legs: readonly RouteLeg[]
+  /** Opens what saves the trip's map. */
+  readonly onSaveMap: () => void
+  readonly onClose: () => void
+}
+
+const preferences = [
+  { value: 'fastest', text: 'Fastest' },
+  { value: 'prefer tracks', text: 'Prefer tracks' },
+  { value: 'avoid tracks', text: 'Avoid tracks' },
+] as const satisfies readonly { value: Choice['preference']; text: string }[]
+
+const unknownSurfaces = [
+  { value: 'not sure', text: 'Not sure' },
+  { value: 'gravel', text: 'Gravel' },
+  { value: 'paved', text: 'Paved' },
+] as const
+
+/** Puts legs on the roads of the maps on this device, without a signal. */
+export function FollowRoads({ tripId, legs, onSaveMap, onClose }: FollowRoadsProps) {
+  const { data: maps } = useSavedMaps()
+  const [preference, setPreference] = useState<Choice['preference']>('fastest')
+  const [unknown, setUnknown] = useState<(typeof unknownSurfaces)[number]['value']>('not sure')
+  const [asked] = useState(legs)
+  const { progress, result, follow, stop, undo, isUndoing, undoError } = useFollowRoads(tripId)
+  const leg = asked[progress?.leg ?? 0]
+  return (
+    <Dialog open title="Follow roads" onClose={onClose}>
+      {maps?.length === 0 && !result ? (
+        <>
+          <p>Offgrid follows the roads of a map on this device. Save this trip’s map first.</p>
+          <Actions at="end">
+            <Button variant="primary" onClick={onSaveMap}>
+              Save this trip’s map
+            </Button>
+          </Actions>
+        </>
+      ) : progress && leg ? (
+        <TaskProgress
+          label={`${progress.leg + 1} of ${formatCount(asked.length, 'leg')}: to ${leg.to.name}`}
+          percent={Math.floor((100 * (progress.leg + progress.share)) / asked.length)}
+          onCancel={stop}
+        />
+      ) : result ? (
+        <>
+          <p role="status">
+            {result.saved.length === 0
+              ? 'No leg follows roads.'
+              : `${formatCount(result.saved.length, 'leg')} ${result.saved.length === 1 ? 'follows' : 'follow'} roads.`}
+          </p>
+          {result.problems.map((problem) => (
+            <p key={problem} dir="auto">
+              {problem}
+            </p>
+          ))}
+          {undoError ? <Notice kind="error">{`Not undone: ${describeError(undoError)}`}</Notice> : null}
+          <p className="small">{notOnMap}</p>
+          <Actions at="end">
+            {result.saved.length > 0 ? (
+              <Button icon={<Undo2 />} busy={isUndoing} busyText="Undoing..." onClick={() => void undo()}>
+                Undo
+              </Button>
+            ) : null}
+            <Button variant="primary" onClick={onClose}>
+              Done
+            </Button>
+          </Actions>
+        </>
+      ) : (
+        <>
+          <ChoiceField label="Route" options={preferences} value={preference} onChange={setPreference} />
+          <ChoiceField
+            label="Roads without a surface on the map are"
+            options={unknownSurfaces}
+            value={unknown}
+            onChange={setUnknown}
+          />
+          <p className="small">{notOnMap}</p>
+          <Actions at="end">
+            <Button
+              variant="primary"
+              busy={maps === undefined}
+              onClick={() => void follow(asked, { preference, unknown: unknown === 'paved' ? 'paved' : 'gravel' })}
+            >
+              {`Follow roads: ${formatCount(asked.length, 'leg')}`}
+            </Button>
+          </Actions>
+        </>
+      )}
+    </Dialog>
+  )
+}
