@@ -2,12 +2,25 @@ import { ArrowUp, Droplets, Fuel } from 'lucide-react'
 import type { Figures } from '#shared/drive/figures.ts'
 import { describeDirection } from '#shared/drive/fix-texts.ts'
 import { describeAhead, describeNoRefill, describeOff, describeRemaining } from '#shared/drive/sentences.ts'
+import type { Position } from '#shared/geo.ts'
+import type { Vehicle } from '#shared/vehicle.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { KindIcon } from '../waypoints/kind/kind-icon.tsx'
 import css from './drive.module.css'
+import { RouteFromHere } from './route-from-here.tsx'
+
+type NextPanelProps = {
+  readonly figures: Figures
+  /** The last fix; undefined without one. */
+  readonly position: Position | undefined
+  readonly vehicle: Vehicle | undefined
+}
+
+/** Beside its track by so much, a leg may need another route (km). */
+const farOffKm = 1
 
 /** The next stop, its distance and direction, and where the next fuel and water are. */
-export function NextPanel({ figures }: { readonly figures: Figures }) {
+export function NextPanel({ figures, position, vehicle }: NextPanelProps) {
   const units = useUnits()
   const { leg, stopHere, remaining, bearing, heading, nextFuel, nextFuelStop, nextWater } = figures
   const [distance, words] = describeRemaining(remaining, units)
@@ -38,6 +51,9 @@ export function NextPanel({ figures }: { readonly figures: Figures }) {
         </>
       )}
       {off ? <p className={css.caution}>{off}</p> : null}
+      {off && position && remaining.offKm >= farOffKm ? (
+        <RouteFromHere key={leg.to.id} position={position} stop={leg.to} vehicle={vehicle} />
+      ) : null}
       <p className={css.ahead} dir="auto">
         <Fuel role="img" aria-label="Next fuel" />
         {isSame ? <Droplets role="img" aria-label="and water" /> : null}
