@@ -132,6 +132,6 @@ export const sharingLimits = {
   bytes: 25_000_000,
   zipBytes: 512_000_000,
   fileName: 200,
-  text: 2_000,
+  text: 4_000,
   lifetime: 60 * 60 * 1000,
 } as const

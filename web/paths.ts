@@ -24,6 +24,8 @@ export const paths = {
   addWaypoint: (tripId: string) => `/dashboard/trips/${tripId}/waypoints/add`,
   addWaypointAt: (tripId: string, latitude: number, longitude: number) =>
     `/dashboard/trips/${tripId}/waypoints/add?at=${latitude},${longitude}`,
+  addRoute: (tripId: string, link: string) =>
+    `/dashboard/trips/${tripId}/waypoints/add?route=${encodeURIComponent(link)}`,
   waypoint: (tripId: string, waypointId: string) => `/dashboard/trips/${tripId}/waypoints/${waypointId}`,
   waypointMap: (tripId: string, waypointId: string) => `/dashboard/trips/${tripId}/waypoints/${waypointId}/map`,
   vehicles: '/dashboard/my-vehicles',

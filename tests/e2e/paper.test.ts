@@ -16,6 +16,7 @@ function listScreens(tripId: string, waypointId: string, vehicleId: string) {
     waypoints: paths.waypoints(tripId),
     addWaypoint: paths.addWaypoint(tripId),
     addWaypointAt: paths.addWaypointAt(tripId, -26.07, 135.25),
+    addRoute: paths.addRoute(tripId, ''),
     waypoint: paths.waypoint(tripId, waypointId),
     waypointMap: paths.waypointMap(tripId, waypointId),
     fillUps: paths.fillUps(vehicleId),

@@ -62,6 +62,19 @@ test.describe('Several stops', () => {
     await expect(text).toHaveValue('Somewhere nice\n-22.5, 125.5')
   })
 
+  test('are those of a pasted Google Maps route, with what the link lacks', async ({ person, visit }) => {
+    const { page, dialog, text, names } = await openPaste(person, visit)
+    await text.fill('https://www.google.com/maps/dir//-22.11,125.5/Halls+Creek/-22.13,125.5/@-22,125,9z')
+    await expect(text).toHaveValue('Waypoint 1, -22.11, 125.5\nHalls Creek\nWaypoint 3, -22.13, 125.5')
+    await expect(dialog.getByText('2 stops understood, 1 line not.')).toBeVisible()
+    await expect(dialog.getByText('Line 2: no coordinates found')).toBeVisible()
+    await expect(dialog.getByText('Left out: your location, which isn’t in the link.')).toBeVisible()
+    await expectGoodLooks(page, { phoneDiffers: true })
+    await text.fill('Well 1, -22.11, 125.5\nHalls Creek, -22.12, 125.5\nWell 3, -22.13, 125.5')
+    await dialog.getByRole('button', { name: 'Add 3 stops' }).click()
+    await expect.poll(() => names()).toEqual(['Well 1', 'Halls Creek', 'Well 3'])
+  })
+
   test('are added once each despite a failure, a reload and a lost response', async ({ person, visit }) => {
     const { page, dialog, text, names } = await openPaste(person, visit)
     await text.fill(wells(5))

@@ -16,12 +16,13 @@ import { createTripHandle, createTripPage } from './trip-page.tsx'
 
 export const handle = createTripHandle((client) => void primeMap(client))
 
-/** Adds a waypoint; `?at=latitude,longitude` sets its place. */
+/** Adds a waypoint; `?at=latitude,longitude` sets its place, `?route=link` lists a route's stops. */
 export const Component = createTripPage(({ tripId }) => {
   const [search, setSearch] = useSearchParams()
   const text = search.get('at') ?? ''
   const at = useMemo(() => parsePosition(text), [text])
-  const forgetPlace = useCallback(() => setSearch({}, { replace: true }), [setSearch])
+  const route = search.get('route')
+  const forget = useCallback(() => setSearch({}, { replace: true }), [setSearch])
   const fetchWeather = useFetchWeather(tripId)
   const query = useQuery(tripQuery(tripId))
   const all = useQuery(allWaypointsQuery(tripId))
@@ -32,8 +33,8 @@ export const Component = createTripPage(({ tripId }) => {
   if (!query.data) return <NoTrip query={query} />
   if (!others) return <LoadingStops />
   return (
-    <AddWaypoint tripId={tripId} others={others} at={at} onUsed={forgetPlace} onAdded={fetchWeather}>
-      <PasteStops tripId={tripId} />
+    <AddWaypoint tripId={tripId} others={others} at={at} onUsed={forget} onAdded={fetchWeather}>
+      <PasteStops tripId={tripId} shared={route === null ? undefined : { link: route, onUsed: forget }} />
     </AddWaypoint>
   )
 })

@@ -8,6 +8,7 @@ import { formatPlace } from '#shared/notations/coordinates.ts'
 import { formatBytes } from '../features/offline/ready/storage.ts'
 import { SharedFiles } from '../features/portability/shared-files.tsx'
 import { TripChooser } from '../features/trips/trip-chooser.tsx'
+import { SharedRoute } from '../features/waypoints/paste/shared-route.tsx'
 import { useNotation } from '../hooks/use-notation.ts'
 import { readShared, type Shared } from '../map/picker/read-shared.ts'
 import { resolvePlace } from '../map/picker/resolve-place.ts'
@@ -75,8 +76,7 @@ function RefusedFiles({ reason }: { readonly reason: string }) {
 }
 
 function SharedPlace({ params }: { readonly params: URLSearchParams }) {
-  // A link can contain any text.
-  const get = (name: string) => (params.get(name) ?? '').slice(0, sharingLimits.text)
+  const get = (name: string) => cutText(params.get(name) ?? '')
   const shared = { title: get('title'), text: get('text'), url: get('url') }
   const query = useQuery({
     queryKey: ['shared', shared],
@@ -88,7 +88,7 @@ function SharedPlace({ params }: { readonly params: URLSearchParams }) {
       <PageHeader title="Shared place">
         <p>
           Another app or a web page sent this to Offgrid. Share a map link or coordinates, and they become a waypoint of
-          a trip.
+          a trip. A Google Maps route becomes several.
         </p>
       </PageHeader>
       <Card className={css.card}>
@@ -101,6 +101,8 @@ function SharedPlace({ params }: { readonly params: URLSearchParams }) {
           {(found) =>
             found.kind === 'place' ? (
               <Place position={found.position} name={found.name ?? ''} format={found.format} />
+            ) : found.kind === 'route' ? (
+              <SharedRoute link={found.link} route={found.route} />
             ) : (
               <NoPlace shared={shared} problem={found.message} />
             )
@@ -110,6 +112,10 @@ function SharedPlace({ params }: { readonly params: URLSearchParams }) {
     </>
   )
 }
+
+/** A link can contain any text. The end of a long one is cut at a space: half a link could be another place. */
+const cutText = (text: string): string =>
+  text.length < sharingLimits.text ? text : text.slice(0, sharingLimits.text).replace(/\S+$/, '')
 
 type PlaceProps = { readonly position: Position; readonly name: string; readonly format: string }
 

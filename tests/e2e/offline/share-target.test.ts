@@ -149,6 +149,20 @@ test('Files of a web page name their sender, one share at a time', async ({ devi
   await expect(page.getByText('second.gpx')).toBeVisible()
 })
 
+test('A shared route opens the list of its stops in a trip', async ({ device, person, server }) => {
+  const trip = await person.createTrip('Canning Stock Route')
+  const page = await device.signIn(person)
+  const link = 'https://www.google.com/maps/dir/-22.11,125.5/Halls+Creek/@-22,125,9z'
+  await share(page, server.url, { title: 'Google Maps', text: link }, [])
+  await expect(page.getByRole('heading', { name: 'Route with 2 stops' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add to a trip' }).click()
+  await page.getByRole('dialog', { name: 'Add to a trip' }).getByRole('button', { name: trip.name }).click()
+  const dialog = page.getByRole('dialog', { name: 'Paste several stops' })
+  await expect(dialog.getByLabel('One stop per line')).toHaveValue('Waypoint 1, -22.11, 125.5\nHalls Creek')
+  await dialog.getByRole('button', { name: 'Add 1 stop' }).click()
+  await expect(dialog.getByText('Added 1 stop. The remaining lines couldn’t be read.')).toBeVisible()
+})
+
 test('Too large a share is refused; a single ZIP may be larger', async ({ device, person, server, foreign }) => {
   const page = await device.signIn(person)
   const zip = (size: number) => ({ name: 'everything.zip', text: 'PK\x03\x04', size })

@@ -209,6 +209,11 @@ describe('A link', () => {
       'https://maps.google.com/maps?ll=38.5733,-109.5498&z=10',
       '38.5733, -109.5498 Google Maps link, middle of its map',
     ],
+    ['https://www.google.com/maps/dir/?api=1&destination=38.5733,-109.5498', '38.5733, -109.5498 Google Maps link'],
+    [
+      'https://www.google.com/maps/dir//Moab,+UT/@38.5,-109.6,12z/data=!4m8!4m7!1m0!1m5!1m1!1s0x0:0x1!2m2!1d-109.5498!2d38.5733?entry=ttu',
+      '38.5733, -109.5498 Google Maps link (Moab, UT)',
+    ],
     ['https://maps.apple.com/?ll=38.5733,-109.5498&q=Moab', '38.5733, -109.5498 Apple Maps link (Moab)'],
     ['https://maps.apple.com/?q=38.5733,-109.5498&sll=1,2', '38.5733, -109.5498 Apple Maps link'],
     [
@@ -287,7 +292,8 @@ describe('A link', () => {
   const shortened =
     'This short link doesn’t contain the place itself. Open it in a browser while you are online, and copy the long address from there.'
   const words = 'Only what3words itself can read its three words. Ask for coordinates or a plus code instead.'
-  const route = 'This link is a route. Share one place of it instead.'
+  const route =
+    'This link is a route. Share one place of it, or paste a Google Maps route into “Paste several stops” on the Add Waypoint page.'
   const none = 'This link contains no coordinates. Open it, touch and hold the place, and copy its coordinates.'
   const unclear = 'This link doesn’t say which number is the latitude. Open it, and copy the coordinates of the place.'
   const several = 'This link marks several places. Share one of them instead.'
@@ -317,6 +323,8 @@ describe('A link', () => {
     ['https://w3w.co/filled.count.soap', words],
     ['https://what3words.com/filled.count.soap', words],
     ['https://www.google.com/maps/dir/38.5,-109.5/38.7,-109.4/', route],
+    ['https://www.google.com/maps/dir/?api=1&origin=Moab&destination=Torrey', route],
+    ['https://www.google.com/maps/dir//Moab', route],
     ['https://maps.apple.com/?saddr=1,2&daddr=3,4', route],
     ['https://www.openstreetmap.org/directions?route=38.5%2C-109.5%3B38.7%2C-109.4', route],
     ['https://www.google.com/maps/place/Moab', none],

@@ -29,6 +29,25 @@ test.each([
   expect(await read(shared)).toMatchObject({ kind: 'place', position: moab })
 })
 
+test('a route is found as a link, wherever it is shared', async () => {
+  const link = 'https://www.google.com/maps/dir/38.5,-109.5/Moab/@38.5,-109.5,9z'
+  for (const shared of [
+    { ...nothing, url: link },
+    { ...nothing, title: 'Moab', text: `From here to Moab\n${link}` },
+  ])
+    expect(await read(shared)).toMatchObject({
+      kind: 'route',
+      link,
+      route: { stops: [{ position: { latitude: 38.5, longitude: -109.5 } }, { name: 'Moab' }] },
+    })
+})
+
+test('a short link of a route says why it cannot be read', async () =>
+  expect(await read({ ...nothing, text: 'Route https://maps.app.goo.gl/AbCdEf123' })).toMatchObject({
+    kind: 'problem',
+    message: expect.stringContaining('This short link doesn’t contain the place itself.'),
+  }))
+
 test('a text without a place has none, and a link without one says so', async () => {
   expect(await read({ title: 'A recipe', text: 'Beans and rice', url: '' })).toBeNull()
   expect(await read(nothing)).toBeNull()

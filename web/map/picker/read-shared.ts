@@ -1,15 +1,22 @@
+import type { Route } from './notations/routes.ts'
+import { readRouteLink } from './read-route.ts'
 import type { Resolved, resolvePlace } from './resolve-place.ts'
 
 /** Content shared by another app: a link may be in any of the three. */
 export type Shared = { readonly title: string; readonly text: string; readonly url: string }
 
-/** Returns the shared place, or a problem in words. */
-export async function readShared(shared: Shared, resolve: typeof resolvePlace): Promise<Resolved | null> {
+/** A link to a route with several stops. */
+type SharedRoute = { readonly kind: 'route'; readonly link: string; readonly route: Route }
+
+/** Returns the shared place or route, or a problem in words. */
+export async function readShared(shared: Shared, resolve: typeof resolvePlace): Promise<Resolved | SharedRoute | null> {
   let problem: Resolved | null = null
   for (const part of listParts(shared)) {
-    const found = await resolve(part)
-    if (found?.kind === 'place') return found
-    problem ??= found ?? null
+    const found = readRouteLink(part)
+    if (found) return { kind: 'route', ...found }
+    const place = await resolve(part)
+    if (place?.kind === 'place') return place
+    problem ??= place ?? null
   }
   return problem
 }

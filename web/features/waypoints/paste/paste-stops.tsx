@@ -11,11 +11,11 @@ import { Form, FormMessage } from '../../../ui/form.tsx'
 import { type PastedStops, parseStops } from './parse-stops.ts'
 import { PastePreview } from './paste-preview.tsx'
 import css from './paste-stops.module.css'
-import { usePasteStops } from './use-paste-stops.ts'
+import { type SharedLink, usePasteStops } from './use-paste-stops.ts'
 
 /** Button and dialog to add stops from a pasted list. */
-export function PasteStops({ tripId }: { readonly tripId: TripId }) {
-  const { form, submit, progress, stop, isOpen, setOpen } = usePasteStops(tripId)
+export function PasteStops({ tripId, shared }: { readonly tripId: TripId; readonly shared?: SharedLink | undefined }) {
+  const { form, changeText, submit, progress, stop, isOpen, setOpen } = usePasteStops(tripId, shared)
   const { values, field, busy, message, discard } = form
   const read = useMemo(() => parseStops(values.text), [values.text])
   const count = read.stops.length
@@ -29,8 +29,9 @@ export function PasteStops({ tripId }: { readonly tripId: TripId }) {
         <Form form={form} onSubmit={submit} messageElsewhere className={css.form}>
           <TextArea
             {...field('text')}
+            onChange={changeText}
             label="One stop per line"
-            hint={`Its name, then its coordinates: Moab, 38.5733, -109.5498. At most ${limits.stopsPasted} at once.`}
+            hint={`Its name, then its coordinates: Moab, 38.5733, -109.5498. Or a Google Maps route. At most ${limits.stopsPasted} at once.`}
             autoFocus
             dir="auto"
             spellCheck={false}

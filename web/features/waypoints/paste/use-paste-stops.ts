@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { monotonicFactory } from 'ulid'
 import { formatCount } from '#shared/count.ts'
@@ -15,9 +15,13 @@ import { describeSaved } from '../../offline/use-queued-toast.ts'
 import { addStop, reloadTrip } from '../api.ts'
 import { toInput } from '../edit/draft.ts'
 import { toPlace } from '../edit/place.ts'
+import { expandRoutes } from './expand-routes.ts'
 import { dropLines, parseStops } from './parse-stops.ts'
 
 type PasteDraft = { readonly text: string; readonly ids: string; readonly isOpen: boolean }
+
+/** A shared link to add to the list, once. */
+export type SharedLink = { readonly link: string; readonly onUsed: () => void }
 
 type Progress = { readonly added: number; readonly total: number }
 
@@ -25,7 +29,7 @@ type Progress = { readonly added: number; readonly total: number }
  * Adds pasted stops one by one and removes their lines from the text. Unreadable lines, and lines left by a failure or a stop, stay
  * with their IDs, so that no stop is added twice.
  */
-export function usePasteStops(tripId: TripId) {
+export function usePasteStops(tripId: TripId, shared: SharedLink | undefined) {
   const draft = useDraft<PasteDraft>(`paste-stops:${tripId}`, { text: '', ids: '', isOpen: false })
   const form = useForm(draft)
   const { change, discard, showMessage } = form
@@ -91,8 +95,23 @@ export function usePasteStops(tripId: TripId) {
     },
   })
 
+  /** Lists the stops of a pasted route, so that the user can change them. */
+  const changeText = (typed: string) => {
+    const { text, leftOut } = expandRoutes(typed)
+    change({ text })
+    if (leftOut !== '') showMessage({ kind: 'info', text: leftOut })
+  }
+  const pasteShared = useEffectEvent(() => {
+    if (!shared) return
+    changeText(`${form.values.text}\n${shared.link}`.trim())
+    change({ isOpen: true })
+    shared.onUsed()
+  })
+  useEffect(() => pasteShared(), [])
+
   return {
     form,
+    changeText,
     submit,
     progress,
     stop,

@@ -7,7 +7,8 @@ export const messages = {
   shortened:
     'This short link doesn’t contain the place itself. Open it in a browser while you are online, and copy the long address from there.',
   words: 'Only what3words itself can read its three words. Ask for coordinates or a plus code instead.',
-  route: 'This link is a route. Share one place of it instead.',
+  route:
+    'This link is a route. Share one place of it, or paste a Google Maps route into “Paste several stops” on the Add Waypoint page.',
   several: 'This link marks several places. Share one of them instead.',
   none: 'This link contains no coordinates. Open it, touch and hold the place, and copy its coordinates.',
   nowhere: 'The coordinates in this link are not on Earth.',

@@ -3,6 +3,7 @@ import { parsePosition } from '#shared/notations/read/degrees.ts'
 import { readPlusCode } from '#shared/notations/read/plus-code.ts'
 import { type PlaceReading, problem } from '#shared/notations/read/reading.ts'
 import { decode, messages, readAddress, readPair, toPlace } from './address.ts'
+import { type Route, readRoute } from './routes.ts'
 import { findService, shifted, shortened } from './services.ts'
 
 const link =
@@ -23,7 +24,7 @@ export function readLink(text: string): PlaceReading | undefined {
   if (/^geo:/i.test(address)) return readGeoUri(address)
   if (!URL.canParse(address)) return problem(messages.none)
   const url = new URL(address)
-  const host = (url.protocol.startsWith('http') ? url.hostname : url.protocol.slice(0, -1)).replace(/^www\./, '')
+  const host = readHost(url)
   if (/(^|\.)(what3words\.com|w3w\.co)$/.test(host)) return problem(messages.words)
   if (shortened.test(`${host}${url.pathname}`)) return problem(messages.shortened)
   if (host === 'plus.codes') return readPlusCode(decode(url.pathname.slice(1))) ?? problem(messages.none)
@@ -35,8 +36,18 @@ export function readLink(text: string): PlaceReading | undefined {
     const position = decodeGe0(ge0[1])
     return position ? toPlace(position, format, decode(ge0[2] ?? '').replaceAll('_', ' ')) : problem(messages.nowhere)
   }
+  const [stop, ...others] = findRoute(url)?.stops ?? []
+  if (stop?.position && others.length === 0) return toPlace(stop.position, format, stop.name ?? '')
   return readAddress(url, format, service)
 }
+
+/** Returns the route of one of Google's links. */
+export const findRoute = (url: URL): Route | undefined =>
+  findService(readHost(url), url.pathname)?.name === 'Google Maps' ? readRoute(url) : undefined
+
+/** Returns a URL's host, of an app's link the app. */
+const readHost = ({ protocol, hostname }: URL): string =>
+  (protocol.startsWith('http') ? hostname : protocol.slice(0, -1)).replace(/^www\./, '')
 
 /** Reads RFC 5870 with Android's query and label: `geo:0,0?q=38.57,-109.55(Moab)`. */
 function readGeoUri(address: string): PlaceReading {
