@@ -119,6 +119,32 @@ test('without a map on the device, following roads leads to saving the trip’s'
   await expect(page.getByRole('dialog', { name: 'Offline' })).toBeVisible()
 })
 
+test('a track that is saved for another leg is kept, or put back by Undo', async ({ person, visit }) => {
+  const { tripId, ids, path } = await planDesert(person)
+  const [, stop, from] = ids
+  const points = [137.999, 137.25].map((longitude) => ({ latitude, longitude }))
+  const imported = { stop, from, line: encodeLine(points), source: 'file', at: '2027-05-01' }
+  await person.call('PUT', `/api/user/trips/${tripId}/tracks`, { tracks: [{ ...imported, km: measureKm(points) }] })
+  const readTracks = async () => (await person.call('GET', `/api/user/trips/${tripId}/tracks`)).tracks
+  const page = await visit('/dashboard/maps')
+  await saveMap(page)
+  await page.goto(path)
+  const dialog = await openDialog(page)
+  await dialog.getByRole('button', { name: 'Follow roads: 2 legs' }).click()
+  await expect(dialog.getByText('To Knolls: its track for another leg is kept.')).toBeVisible()
+  expect(await readTracks()).toMatchObject([imported])
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Details of Purni Bore' }).click()
+  await page.getByRole('button', { name: 'Actions for the leg to Knolls' }).click()
+  await page.getByRole('menuitem', { name: 'Follow roads' }).click()
+  await dialog.getByRole('button', { name: 'Follow roads: 1 leg' }).click()
+  await expect(dialog.getByRole('status')).toHaveText('1 leg follows roads.')
+  expect(await readTracks()).toMatchObject([{ source: 'roads', from: ids[0] }])
+  await dialog.getByRole('button', { name: 'Undo' }).click()
+  await expect(dialog.getByRole('button', { name: 'Follow roads: 1 leg' })).toBeVisible()
+  expect(await readTracks()).toMatchObject([imported])
+})
+
 test('the surfaces of an imported track are read from the map, and used on request', async ({ person, visit }) => {
   const { tripId, ids, path } = await planDesert(person)
   const [from, stop] = ids

@@ -13,7 +13,7 @@ import { useUnits } from '../../hooks/use-units.ts'
 import type { MapRoute } from '../../map/roads/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { useSavedMaps } from '../offline/maps/use-saved-maps.ts'
-import { describeNoRoute } from '../tracks/roads/describe-failure.ts'
+import { describeNoRoute } from '../tracks/roads/route-texts.ts'
 import css from './drive.module.css'
 
 type RouteFromHereProps = {

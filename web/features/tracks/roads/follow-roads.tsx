@@ -68,9 +68,9 @@ export function FollowRoads({ tripId, legs, onSaveMap, onClose }: FollowRoadsPro
               ? 'No leg follows roads.'
               : `${formatCount(result.saved.length, 'leg')} ${result.saved.length === 1 ? 'follows' : 'follow'} roads.`}
           </p>
-          {result.problems.map((problem) => (
-            <p key={problem} dir="auto">
-              {problem}
+          {result.notes.map((note) => (
+            <p key={note} dir="auto">
+              {note}
             </p>
           ))}
           {undoError ? <Notice kind="error">{`Not undone: ${describeError(undoError)}`}</Notice> : null}

@@ -18,8 +18,8 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { TaskProgress } from '../../offline/maps/task-progress.tsx'
 import { useSaveTracks, useTracks } from '../api.ts'
-import { describeNoRoute } from './describe-failure.ts'
 import { notOnMap } from './not-on-map.ts'
+import { describeNoRoute } from './route-texts.ts'
 
 type TrackSurfacesProps = { readonly tripId: TripId; readonly leg: RouteLeg; readonly onClose: () => void }
 

@@ -9,14 +9,20 @@ import { useUnits } from '../../../hooks/use-units.ts'
 import { listSavedMaps } from '../../../map/own/saved-maps.ts'
 import { findMapRoute } from '../../../map/roads/run-order.ts'
 import { useToday } from '../../offline/use-today.ts'
-import { useRemoveTrack, useSaveTracks } from '../api.ts'
-import { describeNoRoute } from './describe-failure.ts'
+import { useRemoveTrack, useSaveTracks, useTracks } from '../api.ts'
 import { createRoadTrack } from './road-track.ts'
+import { describeNoRoute, listRouteNotes } from './route-texts.ts'
+
+type Saved = {
+  readonly track: StopTrack
+  /** An unused track, for another leg to the stop, that it replaced. */
+  readonly before: StopTrack | undefined
+}
 
 type Result = {
-  readonly saved: readonly StopTrack[]
-  /** Why other legs follow no roads. */
-  readonly problems: readonly string[]
+  readonly saved: readonly Saved[]
+  /** Why other legs follow no roads, and what the figures of those that do don't say. */
+  readonly notes: readonly string[]
 }
 
 /** Finds the routes of legs one after the other, and saves each at once, so that stopping keeps those that are done. */
@@ -25,40 +31,56 @@ export function useFollowRoads(tripId: TripId) {
   const [result, setResult] = useState<Result>()
   const units = useUnits()
   const today = useToday()
+  const tracks = useTracks(tripId)
   const save = useSaveTracks(tripId)
   const remove = useRemoveTrack(tripId)
   const { start, stop } = useRun()
 
   const follow = async (legs: readonly RouteLeg[], choice: Choice) => {
     const signal = start()
-    const saved: StopTrack[] = []
-    const problems: string[] = []
+    const saved: Saved[] = []
+    const notes = new Set<string>()
     const files = (await listSavedMaps()).map(({ file }) => file)
     for (const [at, leg] of legs.entries()) {
       setProgress({ leg: at, share: 0 })
+      const before = tracks?.find((track) => track.stop === leg.to.id)
+      // One that isn't on this device could not be put back.
+      if (leg.trackForAnotherLeg && (legs.length > 1 || !before)) {
+        notes.add(`To ${leg.to.name}: its track for another leg is kept.`)
+        continue
+      }
       try {
         const order = { kind: 'route', files, stops: [leg.from.position, leg.to.position], choice } as const
         const found = await findMapRoute(order, { signal, onProgress: (share) => setProgress({ leg: at, share }) })
         const track = 'kind' in found ? undefined : createRoadTrack(leg, found, today)
-        if ('kind' in found) problems.push(describeNoRoute(leg, found, units))
-        else if (!track)
-          problems.push(`${leg.from.name} to ${leg.to.name}: too far for this device. Add a stop between.`)
+        if ('kind' in found) notes.add(describeNoRoute(leg, found, units))
+        else if (!track) notes.add(`${leg.from.name} to ${leg.to.name}: too far for this device. Add a stop between.`)
         else {
           await save.mutateAsync([track])
-          saved.push(track)
+          saved.push({ track, before })
+          for (const note of listRouteNotes(leg, found, units)) notes.add(note)
         }
       } catch (error) {
         if (signal.aborted) break
-        problems.push(`${leg.from.name} to ${leg.to.name}: ${describeError(error)}`)
+        notes.add(`${leg.from.name} to ${leg.to.name}: ${describeError(error)}`)
       }
     }
     setProgress(undefined)
-    setResult({ saved, problems })
+    setResult({ saved, notes: [...notes] })
   }
 
   const undo = async () => {
-    for (const { stop } of result?.saved ?? []) await remove.mutateAsync(stop)
+    for (const { track, before } of result?.saved ?? [])
+      await (before ? save.mutateAsync([before]) : remove.mutateAsync(track.stop))
     setResult(undefined)
   }
-  return { progress, result, follow, stop, undo, isUndoing: remove.isPending, undoError: remove.error }
+  return {
+    progress,
+    result,
+    follow,
+    stop,
+    undo,
+    isUndoing: save.isPending || remove.isPending,
+    undoError: save.error ?? remove.error,
+  }
 }
