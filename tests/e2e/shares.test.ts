@@ -140,6 +140,7 @@ test('a signed-in visitor copies the places and tracks to a new trip', async ({ 
   const link = await share(person, (await planCanning(person)).id)
   const other = await newPerson()
   const page = await visit(link, { tokens: other.tokens })
+  await expect(page.getByText('Lines may contain data © OpenStreetMap contributors.')).toBeVisible()
   await page.getByRole('button', { name: 'Copy to my trips' }).click()
   await page.getByRole('button', { name: 'New trip' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import' })

@@ -90,6 +90,10 @@ test('legs follow the roads of a map file without a signal, one at a time, and c
   await page.getByRole('button', { name: 'Details of Purni Bore' }).click()
   await expect(page.getByText(/along roads of your map \(track (19|20)\)/)).toBeVisible()
   await expect(page.getByText(/^From OpenStreetMap, 2 June 2027\. Floods/)).toBeVisible()
+  await page.goto(`${path}/sheet`)
+  await expect(page.getByText('Roads: OpenStreetMap, 2 June 2027. © OpenStreetMap contributors')).toBeVisible()
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Details of Purni Bore' }).click()
 
   // Again without a connection, after the track is removed.
   await page.getByRole('button', { name: 'Actions for the leg to Knolls' }).click()

@@ -38,7 +38,7 @@ type SharedTripViewProps = {
 
 /** A shared trip: its last check-in, its map, and its stops. */
 export function SharedTripView({ trip, signs, about, isSignedIn, actions, children }: SharedTripViewProps) {
-  const { name, stops, shows, checkIn = null, otherCheckIns, fuel, fuels = [fuel], water } = trip
+  const { name, stops, tracks, shows, checkIn = null, otherCheckIns, fuel, fuels = [fuel], water } = trip
   const [busy, setBusy] = useState<'save' | 'copy'>()
   const [failure, setFailure] = useState<string>()
   const navigate = useNavigate()
@@ -106,6 +106,8 @@ export function SharedTripView({ trip, signs, about, isSignedIn, actions, childr
       </div>
       {failure ? <Notice kind="error">{failure}</Notice> : null}
       <SharedStops stops={stops} shows={shows} />
+      {/* Where a line is from is not shared, but OpenStreetMap's license asks for its name. */}
+      {tracks.length > 0 ? <p className="small">Lines may contain data © OpenStreetMap contributors.</p> : null}
     </main>
   )
 }

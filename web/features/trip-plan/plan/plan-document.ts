@@ -51,6 +51,8 @@ export type PlanDocument = {
   readonly notes: string
   /** The source and age of the forecast that the figures use; empty without. */
   readonly forecast: string
+  /** The maps whose roads the legs follow, such as 'OpenStreetMap, 2 June 2027'. */
+  readonly maps: readonly string[]
   readonly authorities: readonly Authority[]
 }
 
@@ -102,6 +104,7 @@ export function createPlanDocument(inputs: PlanDocumentInputs): PlanDocument {
     bailOut: trim(tripPlan.bailOut),
     notes: trim(tripPlan.notes),
     forecast: itinerary.forecast ? describeForecast(itinerary.forecast) : '',
+    maps: [...new Set(itinerary.legs.flatMap(({ track }) => track?.map ?? []))],
     authorities,
   }
 }
