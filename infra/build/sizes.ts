@@ -22,7 +22,7 @@ export type SiteSizes = {
   readonly screens: readonly ScreenSizes[]
   /** Files that the service worker saves for opening the app without a signal, including itself. */
   readonly offline: Size
-  /** Files also saved for users who request the detailed overview map. */
+  /** Files also saved for users who request the overview map's details. */
   readonly detail: Size
 }
 

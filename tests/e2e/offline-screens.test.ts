@@ -399,7 +399,7 @@ test.describe('Ready for offline', () => {
     await createCamp(person)
     await person.createVehicle({ make: 'Toyota', model: 'Troopy', year: 1999 })
     const page = await visit('/dashboard/settings', { offlineData: 'ahead' })
-    await page.locator('summary').filter({ hasText: 'No road map is saved.' }).click()
+    await page.locator('summary').filter({ hasText: 'No map file is saved.' }).click()
     const row = (name: string) =>
       page.getByRole('region', { name: 'Ready for offline' }).getByRole('listitem').filter({ hasText: name })
     await expect(row('Trips')).toContainText('1 of 1 trip complete, 1 waypoint in total', { timeout: 30_000 })
@@ -413,7 +413,7 @@ test.describe('Ready for offline', () => {
     await createCamp(person)
     const page = await visit('/dashboard/settings')
     const ready = page.getByRole('region', { name: 'Ready for offline' })
-    await expect(ready.getByText('No road map is saved.')).toBeVisible()
+    await expect(ready.getByText('No map file is saved.')).toBeVisible()
     await expect(ready.getByText('Everything is on this device')).toHaveCount(0)
     await expect(ready).toContainText(
       'Not on this device yet. Your browser’s data saver is on: only what you open is saved.',

@@ -41,7 +41,7 @@ async function storeOldMap(page: Page, name: string): Promise<void> {
   )
 }
 
-test('A logout names the saved maps first, and removes them', async ({ visit }) => {
+test('A logout names the map files first, and removes them', async ({ visit }) => {
   const page = await visit(maps)
   await openMapFiles(page)
   await bringMap(page, 'Meeting with Carol.pmtiles')
@@ -53,7 +53,7 @@ test('A logout names the saved maps first, and removes them', async ({ visit }) 
   const row = page.getByRole('listitem').filter({ hasText: 'Map files' })
   await expect(row).toContainText(/2 map files, \d+ KB/)
   await page.getByRole('button', { name: 'Logout' }).click()
-  const question = page.getByRole('dialog', { name: 'Log out and remove 2 maps from this device?' })
+  const question = page.getByRole('dialog', { name: 'Log out and remove 2 map files from this device?' })
   await expect(question).toContainText('Meeting with Carol')
   await expect(question).toContainText('Canning')
   await expectGoodLooks(page, { phoneDiffers: true })
@@ -80,7 +80,7 @@ test('A logout that loses changes says that a map is removed too', async ({ visi
   await page.getByRole('button', { name: 'Add Vehicle' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
   const question = page.getByRole('dialog', { name: 'You have 1 change that is not saved yet. Log out and lose it?' })
-  await expect(question).toContainText('1 map is removed from this device, too: Canning')
+  await expect(question).toContainText('1 map file is removed from this device, too: Canning')
 })
 
 test('Maps stay for the same user after a session ends, and for nobody else', async ({ visit, person, newPerson }) => {
@@ -115,7 +115,7 @@ test('A map whose user logs out in another tab during its copy leaves nothing be
     }
   })
   await bringMap(page, 'Canning.pmtiles')
-  await expect(page.getByRole('progressbar', { name: 'Copying the map to this device' })).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Copying the map file to this device' })).toBeVisible()
   await other.getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL('/')
   await expect.poll(() => listMapFiles(page)).toEqual([])

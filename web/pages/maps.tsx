@@ -18,8 +18,8 @@ import { PageHeader } from '../ui/page-header.tsx'
 import type { PageHandle } from './prime.ts'
 
 // Loaded only for users who prepare a map.
-const OfflineMapDialog = lazy(async () => ({
-  default: (await import('../features/offline/maps/offline-map-dialog.tsx')).OfflineMapDialog,
+const MapFilesDialog = lazy(async () => ({
+  default: (await import('../features/offline/maps/map-files-dialog.tsx')).MapFilesDialog,
 }))
 
 export const handle: PageHandle = { prime: (client) => void primeMap(client) }
@@ -71,7 +71,7 @@ export function Component() {
             }}
           />
           <Button icon={<MapIcon />} onClick={() => setPreparing(true)}>
-            Map for offline
+            Map files
           </Button>
           <h2>Your Markers</h2>
           <MarkerList
@@ -84,7 +84,7 @@ export function Component() {
       </div>
       {isPreparing ? (
         <Suspense>
-          <OfflineMapDialog onClose={() => setPreparing(false)} />
+          <MapFilesDialog onClose={() => setPreparing(false)} />
         </Suspense>
       ) : null}
       <TripChooser

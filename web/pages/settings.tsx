@@ -14,7 +14,7 @@ import { SettingsGroup } from './settings-group.tsx'
 
 /** /dashboard/settings */
 export function Component() {
-  const { data: roadMaps } = useSavedMaps()
+  const { data: maps } = useSavedMaps()
   return (
     <>
       <PageHeader title="Settings">Manage your account preferences here.</PageHeader>
@@ -29,7 +29,7 @@ export function Component() {
           <Appearance />
         </SettingsGroup>
         <SettingsGroup id="offline">
-          <ReadyForOffline mapFiles={<MapFilesRow />} roadMaps={roadMaps?.length} />
+          <ReadyForOffline mapFiles={<MapFilesRow />} savedMaps={maps?.length} />
         </SettingsGroup>
         <SettingsGroup id="data">
           <YourData />

@@ -7,7 +7,7 @@ declare const appFiles: {
   /** A hash of the whole list. */
   readonly version: string
   readonly shell: Readonly<Record<string, string>>
-  /** The detailed overview map, saved on request. */
+  /** The overview map's details, saved on request. */
   readonly detail: Readonly<Record<string, string>>
   readonly detailBytes: number
 }
@@ -84,7 +84,7 @@ export async function listMissing({ files, cacheName }: FileList): Promise<AppFi
 const toUrl = (path: string, hash: string) => new URL(toKey(path, hash), self.origin).href
 
 async function listCachedFiles(cacheName: string): Promise<ReadonlySet<string>> {
-  // Opening a cache creates it, and the detailed map's cache exists only if the user wants it.
+  // Opening a cache creates it, and the cache of the overview map's details exists only if the user wants it.
   const requests = (await caches.has(cacheName)) ? await (await caches.open(cacheName)).keys() : []
   return new Set(requests.map(({ url }) => url))
 }
@@ -97,7 +97,7 @@ export async function countFiles(): Promise<AppFiles> {
   return { shell: await count(shell), detail: { ...(await count(detail)), bytes: appFiles.detailBytes } }
 }
 
-/** Deletes earlier versions' caches, including their detailed map. */
+/** Deletes earlier versions' caches, including their overview map's details. */
 export async function dropOlder(): Promise<void> {
   const { installing, waiting } = self.registration
   // A newer version's files are not ours to delete; it cleans up itself.

@@ -7,10 +7,10 @@ import { atlantisMap, bringMap, colours, expectColour, listMapFiles, openMapFile
 /** The center to which `lookAt` moves the map. */
 const middle = '40.2, -40.1'
 
-/** Opens the dialog for offline maps. */
+/** Opens the dialog of the map files. */
 const openDialog = async (page: Page) => {
-  await page.getByRole('button', { name: 'Map for offline' }).click()
-  return page.getByRole('dialog', { name: 'Map for offline' })
+  await page.getByRole('button', { name: 'Map files' }).click()
+  return page.getByRole('dialog', { name: 'Map files' })
 }
 
 async function lookAt(page: Page, place: string) {
@@ -211,7 +211,7 @@ test('A map that does not fit or is canceled leaves nothing behind', async ({ vi
     })
   await slowDown()
   await bringMap(page, 'atlantis.pmtiles', atlantisMap())
-  await expect(page.getByRole('progressbar', { name: 'Copying the map to this device' })).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Copying the map file to this device' })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('button', { name: 'Add a map file' })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)

@@ -54,7 +54,7 @@ export const expectColour = (page: Page, expected: string) =>
 /** Opens the list of map files, on the Maps screen. */
 export async function openMapFiles(page: Page): Promise<void> {
   await page.goto('/dashboard/maps')
-  await page.getByRole('button', { name: 'Map for offline' }).click()
+  await page.getByRole('button', { name: 'Map files' }).click()
   await page.getByRole('button', { name: 'Add a map file' }).waitFor()
 }
 

@@ -32,9 +32,9 @@ const findMissing = (towns: readonly Town[]) =>
   })
 
 describe('a name that travelers type', () => {
-  it('is found first, for at least 50 of 62 without the detailed overview', () => {
+  it('is found first, for at least 50 of 62 without the overview map’s details', () => {
     const missing = findMissing(overview)
-    console.info(`Not found without the detailed overview: ${missing.join(', ')}`)
+    console.info(`Not found without the overview map’s details: ${missing.join(', ')}`)
     expect(typedNames).toHaveLength(62)
     expect(typedNames.length - missing.length, `not found: ${missing.join(', ')}`).toBeGreaterThanOrEqual(50)
     for (const [typed] of typedNames.slice(0, 5)) expect(missing).not.toContain(typed)
@@ -48,7 +48,7 @@ describe('a name that travelers type', () => {
   })
 })
 
-describe('the place search without the detailed overview', () => {
+describe('the place search without the overview map’s details', () => {
   it.each([
     ['Khorugh', 'Khorog'],
     ['Kiev', 'Kyiv'],

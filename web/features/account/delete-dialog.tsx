@@ -46,7 +46,7 @@ function DeletedData() {
         <p>{`What only this device has will be deleted too${unsaved ? `: ${describeUnsaved(unsaved)}` : ''}.`}</p>
       ) : null}
       <p className={css.note}>
-        You will be logged out everywhere, and others can use your username and email address. Maps saved on this device
+        You will be logged out everywhere, and others can use your username and email address. Map files on this device
         are removed too.
       </p>
     </>

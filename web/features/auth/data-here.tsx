@@ -51,7 +51,7 @@ export function DataHere() {
             </>
           }
         >
-          {`Remove the data of ${name} from this device?${only && ` Only this device has ${only}: this would be lost.`} Trips stay on the server; maps and markers saved here don’t.`}
+          {`Remove the data of ${name} from this device?${only && ` Only this device has ${only}: this would be lost.`} Trips stay on the server; map files and markers saved here don’t.`}
         </Notice>
       )
     return (

@@ -47,7 +47,7 @@ function toQuestion(unsaved: Unsaved, maps: number): readonly [string, string] {
   const lost = unsaved.count ?? Object.values(unsaved).reduce<number>((sum, count = 0) => sum + count, 0)
   const them = (lost || maps) === 1 ? 'it' : 'them'
   if (lost === 0)
-    return [`Log out and remove ${formatCount(maps, 'map')} from this device?`, `Log out and remove ${them}`]
+    return [`Log out and remove ${formatCount(maps, 'map file')} from this device?`, `Log out and remove ${them}`]
   const what = unsaved.count
     ? `You have ${formatCount(lost, 'change')} that ${lost === 1 ? 'is' : 'are'} not saved yet`
     : `Only this device has ${describeUnsaved(unsaved)}`
@@ -56,7 +56,7 @@ function toQuestion(unsaved: Unsaved, maps: number): readonly [string, string] {
 
 type MapsToRemoveProps = {
   readonly maps: readonly SavedMap[]
-  /** True if the question is about what only this device has, not maps. */
+  /** True if the question is about what only this device has, not map files. */
   readonly isAside: boolean
 }
 
@@ -66,8 +66,8 @@ function MapsToRemove({ maps, isAside }: MapsToRemoveProps) {
   const [are, them] = maps.length === 1 ? ['is', 'it'] : ['are', 'them']
   return (
     <p>
-      {isAside ? `${formatCount(maps.length, 'map')} ${are} removed from this device, too: ${names}` : names}. To have{' '}
-      {them} here again, download or copy {them} again, which takes data.
+      {isAside ? `${formatCount(maps.length, 'map file')} ${are} removed from this device, too: ${names}` : names}. To
+      have {them} here again, download or copy {them} again, which takes data.
     </p>
   )
 }

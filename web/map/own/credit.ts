@@ -7,7 +7,7 @@ const openStreetMap = () => link('https://www.openstreetmap.org/copyright', 'Ope
 const fallback: Record<Schema, () => string> = {
   protomaps: () => `${link('https://protomaps.com', 'Protomaps')} © ${openStreetMap()}`,
   openmaptiles: () => `© ${link('https://openmaptiles.org/', 'OpenMapTiles')} © ${openStreetMap()}`,
-  raster: () => 'Own map file',
+  raster: () => 'Map file',
 }
 
 /** Returns a map's credits with only text and links, because MapLibre draws them as HTML. Without any, those of the schema's usual data. */

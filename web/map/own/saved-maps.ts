@@ -84,7 +84,7 @@ async function changeFile(id: string, size: number, change: (handle: FileSystemF
   await ensureSpace(size)
   await navigator.locks.request(mapsLock, { mode: 'shared' }, async () => {
     const folder = await openOwnFolder()
-    if (!folder) throw new MapFileProblem('You are signed out. Log in to save maps on this device.')
+    if (!folder) throw new MapFileProblem('You are signed out. Log in to save map files on this device.')
     const handle = await folder.getFileHandle(id, { create: true })
     try {
       await change(handle)

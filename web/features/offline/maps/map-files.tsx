@@ -41,10 +41,10 @@ export function MapFiles() {
               <DeleteButton
                 label={`Remove ${name}`}
                 variant="quiet"
-                question="Are you sure you want to remove this map from this device?"
+                question="Are you sure you want to remove this map file from this device?"
                 busyText="Removing..."
                 onDelete={() => removeSavedMap(id)}
-                failed={() => 'The map could not be removed. Please try again.'}
+                failed={() => 'The map file could not be removed. Please try again.'}
               >
                 Remove
               </DeleteButton>
@@ -63,7 +63,7 @@ export function MapFiles() {
           </div>
         )
       ) : (
-        <TaskProgress label="Copying the map to this device" percent={task.progress} onCancel={task.cancel} />
+        <TaskProgress label="Copying the map file to this device" percent={task.progress} onCancel={task.cancel} />
       )}
       <input
         ref={input}

@@ -46,7 +46,7 @@ export function TripMapRow({ trip }: { readonly trip: MappedTrip }) {
     <ReadyRow label="This trip’s map" ready={here !== undefined}>
       {here ?? (
         <>
-          Road maps can’t be downloaded here.{' '}
+          This trip’s map can’t be saved here.{' '}
           <a href={guide} target="_blank" rel="noreferrer">
             Make a map file on a computer
           </a>

@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useId } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TripOnDevice } from '../ready/trip-on-device.tsx'
+import css from './maps.module.css'
 import type { MappedTrip } from './trip-map.tsx'
 import { TripMapRow } from './trip-map.tsx'
 
 // Loaded for this dialog only.
-const OfflineMaps = lazy(async () => ({ default: (await import('./offline-maps.tsx')).OfflineMaps }))
+const MapFiles = lazy(async () => ({ default: (await import('./map-files.tsx')).MapFiles }))
 
 type TripOfflineProps = {
   readonly trip: MappedTrip
@@ -14,14 +15,18 @@ type TripOfflineProps = {
 
 /** Dialog that shows whether a trip opens without a signal, and saves its map. */
 export function TripOffline({ trip, onClose }: TripOfflineProps) {
+  const files = useId()
   return (
     <Dialog open title="Offline" onClose={onClose}>
       <TripOnDevice tripId={trip.id}>
         <TripMapRow trip={trip} />
       </TripOnDevice>
-      <Suspense>
-        <OfflineMaps isOfTrip />
-      </Suspense>
+      <section className={css.part} aria-labelledby={files}>
+        <h3 id={files}>Map files</h3>
+        <Suspense>
+          <MapFiles />
+        </Suspense>
+      </section>
     </Dialog>
   )
 }

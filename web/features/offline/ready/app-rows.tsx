@@ -79,21 +79,21 @@ function DetailRow({ files, busy, run }: DetailRowProps) {
   const isHere = hasDetailedOverview(files)
   return (
     <ReadyRow
-      label="Detailed overview map"
+      label="Overview map details"
       ready={isHere}
       action={
         isHere ? (
           <Button
             busy={busy}
             busyText="Removing..."
-            aria-label="Remove the detailed overview map"
+            aria-label="Remove the overview map details"
             onClick={() => run(dropDetailedOverview)}
           >
             Remove
           </Button>
         ) : (
           <Button busy={busy} busyText="Saving..." onClick={() => run(saveDetailedOverview)}>
-            Save detailed overview
+            Save the details
           </Button>
         )
       }

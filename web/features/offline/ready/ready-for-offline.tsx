@@ -18,7 +18,7 @@ import { InstallHint } from './install-hint.tsx'
 import { ReadyRow } from './ready-row.tsx'
 import { StorageRow } from './storage-row.tsx'
 
-export function ReadyForOffline({ mapFiles, roadMaps }: Pick<CountedProps, 'mapFiles' | 'roadMaps'>) {
+export function ReadyForOffline({ mapFiles, savedMaps }: Pick<CountedProps, 'mapFiles' | 'savedMaps'>) {
   const { lastResponseAt } = useOfflineStatus()
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['saved', 'ready', lastResponseAt],
@@ -38,7 +38,7 @@ export function ReadyForOffline({ mapFiles, roadMaps }: Pick<CountedProps, 'mapF
         </Retry>
       ) : null}
       {data === null ? <p>This browser saves nothing on this device, so Offgrid needs a connection here.</p> : null}
-      {data ? <Counted mapFiles={mapFiles} roadMaps={roadMaps} ready={data} onRequested={countAgain} /> : null}
+      {data ? <Counted mapFiles={mapFiles} savedMaps={savedMaps} ready={data} onRequested={countAgain} /> : null}
       <InstallHint />
     </TitledCard>
   )
@@ -48,13 +48,13 @@ type CountedProps = {
   readonly ready: Readiness
   /** The row of the map files. */
   readonly mapFiles: ReactNode
-  /** The number of saved map files; undefined while it is unknown. */
-  readonly roadMaps: number | undefined
+  /** The number of map files; undefined while it is unknown. */
+  readonly savedMaps: number | undefined
   readonly onRequested: () => void
 }
 
 /** One line, with all rows as its details. */
-function Counted({ roadMaps, ...props }: CountedProps) {
+function Counted({ savedMaps, ...props }: CountedProps) {
   const { trips, vehicles } = props.ready
   const { data: files, isPending } = useAppFileCount()
   if (isPending) return null
@@ -65,7 +65,7 @@ function Counted({ roadMaps, ...props }: CountedProps) {
   ]
   const sentences = [
     ...(missing.length === 0 ? [] : [`Missing on this device: ${new Intl.ListFormat('en').format(missing)}.`]),
-    ...(roadMaps === 0 ? ['No road map is saved.'] : []),
+    ...(savedMaps === 0 ? ['No map file is saved.'] : []),
   ]
   return (
     <Fold title={sentences.join(' ') || 'Everything is on this device.'}>
@@ -74,7 +74,7 @@ function Counted({ roadMaps, ...props }: CountedProps) {
   )
 }
 
-function Rows({ ready, mapFiles, onRequested }: Omit<CountedProps, 'roadMaps'>) {
+function Rows({ ready, mapFiles, onRequested }: Omit<CountedProps, 'savedMaps'>) {
   const { trips, waypoints, vehicles, storage, forecast, signedInUntil } = ready
   const now = useNow(60_000)
   return (

@@ -15,7 +15,7 @@ export async function saveAppFiles(updates: Updates): Promise<AppFiles | undefin
 
 export const hasDetailedOverview = ({ detail }: AppFiles): boolean => detail.held === detail.all
 
-/** Keeps the detailed overview map through updates. The result is incomplete without a connection. */
+/** Keeps the overview map's details through updates. The result is incomplete without a connection. */
 export const saveDetailedOverview = async (): Promise<AppFiles | undefined> =>
   toAppFiles(await callWorker('holdDetail'))
 

@@ -2,7 +2,7 @@ import { inTime } from '#shared/in-time.ts'
 import type { WorkerMessage } from '../../../worker/messages.ts'
 import type { Updates } from './update.ts'
 
-/** Milliseconds, enough to load the detailed map over a bad connection. */
+/** Milliseconds, enough to load the overview map's details over a bad connection. */
 const answerTimeout = 5 * 60_000
 
 export async function registerWorker(updates: Updates): Promise<void> {
