@@ -10,6 +10,8 @@ export type StyleServer = {
   headers: NodeJS.Dict<string | string[]>
   /** After so many tiles, the connection is cut. */
   brokenAfter: number
+  /** Milliseconds until a tile is answered. */
+  delay: number
   readonly close: () => void
 }
 
@@ -41,7 +43,7 @@ export async function startStyleServer(tile: Uint8Array): Promise<StyleServer> {
     if (state.requested.length >= state.brokenAfter) return response.destroy()
     state.requested.push(path)
     state.headers = request.headers
-    return response.end(tile)
+    return setTimeout(() => response.end(tile), state.delay)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -51,6 +53,7 @@ export async function startStyleServer(tile: Uint8Array): Promise<StyleServer> {
     requested: [],
     headers: {},
     brokenAfter: Number.POSITIVE_INFINITY,
+    delay: 0,
     close: () => {
       server.closeAllConnections()
       server.close()

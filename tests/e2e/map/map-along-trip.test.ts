@@ -4,14 +4,16 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { type Person, registerPerson } from '../../support/person.ts'
 import { type Server, startServer } from '../../support/server.ts'
-import { startStyleServer } from '../../support/style-server.ts'
+import { type StyleServer, startStyleServer } from '../../support/style-server.ts'
 import { startTileServer, type TileServer } from '../../support/tile-server.ts'
 import { allowConsoleErrors, test as base, expect, failedRequest } from '../fixtures.ts'
 import { expectNoAxeViolations } from '../looks.ts'
 import { atlantis, atlantisMap, colours, expectColour, listMapFiles } from './own-maps.ts'
 
 /** The whole product, with a map server on another origin. */
-const test = base.extend<object, { tiles: TileServer; deployment: Server }>({
+type Style = { readonly online: StyleServer; readonly url: string }
+
+const test = base.extend<{ style: Style }, { tiles: TileServer; deployment: Server }>({
   tiles: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
@@ -31,6 +33,16 @@ const test = base.extend<object, { tiles: TileServer; deployment: Server }>({
     },
     { scope: 'worker', timeout: 180_000 },
   ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+  style: async ({}, use) => {
+    const online = await startStyleServer(atlantis)
+    const dataDir = mkdtempSync(join(tmpdir(), 'offgrid-style-'))
+    const server = await startServer({ PORT: '0', OFFGRID_DATA_DIR: dataDir, OFFGRID_MAP_STYLE: online.url })
+    await use({ online, url: server.url })
+    await server.end('SIGTERM')
+    online.close()
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  },
 })
 
 /** Creates a trip across the place that only the deployment's map shows. */
@@ -62,6 +74,8 @@ async function openDialog(page: Page) {
 }
 
 const save = 'Save this trip’s map'
+/** The size and date of a saved map. */
+const isSaved = /^[\d.]+ [KM]B, \w+, \w+ \d+, \d+\.$/
 
 test.describe("a deployment's map", { tag: '@map' }, () => {
   test.use({ colorScheme: 'light' })
@@ -86,7 +100,7 @@ test.describe("a deployment's map", { tag: '@map' }, () => {
 
     tiles.delay = 0
     await button.click()
-    await expect(dialog.getByText(/^\d+ KB, \w+, \w+ \d+, \d+\.$/)).toBeVisible()
+    await expect(dialog.getByText(isSaved)).toBeVisible()
     await expect(button).toBeHidden()
     await expect(dialog.getByRole('list', { name: 'Map files on this device' })).toContainText('Across Atlantis')
     expect(tiles.busiest).toBeLessThanOrEqual(8)
@@ -133,41 +147,58 @@ test.describe("a deployment's map", { tag: '@map' }, () => {
   })
 
   const tilesFrom = Number(atlantisMap().readBigUInt64LE(56))
-  test('of the style is saved, says who sees it, and goes on after an interruption', async ({ browser }) => {
-    const online = await startStyleServer(atlantis)
-    const dataDir = mkdtempSync(join(tmpdir(), 'offgrid-style-'))
-    const server = await startServer({ PORT: '0', OFFGRID_DATA_DIR: dataDir, OFFGRID_MAP_STYLE: online.url })
+  test('of the style is saved, says who sees it, and goes on after an interruption', async ({ browser, style }) => {
+    const { online, url } = style
     const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
-    try {
-      await openTrip(page, server.url)
-      const dialog = await openDialog(page)
-      await expect(dialog.getByText(`The map’s server (${new URL(online.url).host}) sees which area`)).toBeVisible()
-      const text = (await dialog.getByText(/of your route: [\d,]+ tiles, about [\d.]+ [KM]B/).textContent()) ?? ''
-      const count = Number(/: ([\d,]+) tiles/.exec(text)?.[1]?.replace(',', ''))
-      expect(count).toBeGreaterThan(20)
-      // MapLibre draws its own tiles of the same map.
-      await expect.poll(() => online.requested.length).toBeGreaterThan(0)
-      await page.waitForLoadState('networkidle')
-      const drawn = online.requested.splice(0).length
-      expect(drawn).toBeLessThan(count)
-      online.brokenAfter = 12
-      await dialog.getByRole('button', { name: save }).click()
-      await expect(dialog.getByRole('alert')).toContainText('What has arrived is saved')
-      await expect(dialog.getByText(new RegExp(`1[0-2] of ${count} tiles are saved\\.`))).toBeVisible()
-      expect(online.headers.referer).toBeUndefined()
-      online.brokenAfter = Number.POSITIVE_INFINITY
-      await dialog.getByRole('button', { name: 'Continue' }).click()
-      await expect(dialog.getByText(/^[\d.]+ [KM]B, \w+, \w+ \d+, \d+\.$/)).toBeVisible()
-      // None was requested twice, but for those of the interruption.
-      expect(new Set(online.requested).size).toBe(count)
-      expect(online.requested.length).toBeLessThanOrEqual(count + 2)
-      await expect.poll(() => listMapFiles(page)).toHaveLength(1)
-    } finally {
-      await page.context().close()
-      await server.end('SIGTERM')
-      online.close()
-      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
-    }
+    await openTrip(page, url)
+    const dialog = await openDialog(page)
+    await expect(dialog.getByText(`The map’s server (${new URL(online.url).host}) sees which area`)).toBeVisible()
+    const text = (await dialog.getByText(/of your route: [\d,]+ tiles, about [\d.]+ [KM]B/).textContent()) ?? ''
+    const count = Number(/: ([\d,]+) tiles/.exec(text)?.[1]?.replace(',', ''))
+    expect(count).toBeGreaterThan(20)
+    // MapLibre draws its own tiles of the same map.
+    await expect.poll(() => online.requested.length).toBeGreaterThan(0)
+    await page.waitForLoadState('networkidle')
+    expect(online.requested.splice(0).length).toBeLessThan(count)
+    online.brokenAfter = 12
+    await dialog.getByRole('button', { name: save }).click()
+    await expect(dialog.getByRole('alert')).toContainText('What has arrived is saved')
+    await expect(dialog.getByText(new RegExp(`1[0-2] of ${count} tiles are saved\\.`))).toBeVisible()
+    expect(online.headers.referer).toBeUndefined()
+    online.brokenAfter = Number.POSITIVE_INFINITY
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await expect(dialog.getByText(isSaved)).toBeVisible()
+    // None was requested twice, but for those of the interruption.
+    expect(new Set(online.requested).size).toBe(count)
+    expect(online.requested.length).toBeLessThanOrEqual(count + 2)
+    await expect.poll(() => listMapFiles(page)).toHaveLength(1)
+    await page.context().close()
+  })
+
+  test('of the style is saved by one window at a time, and not without room', async ({ browser, style }) => {
+    const { online, url } = style
+    const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
+    await openTrip(page, url)
+    const other = await page.context().newPage()
+    await other.goto(page.url())
+    online.delay = 300
+    const [dialog, second] = [await openDialog(page), await openDialog(other)]
+    await dialog.getByRole('button', { name: save }).click()
+    await expect(dialog.getByRole('progressbar')).toBeVisible()
+    await second.getByRole('button', { name: save }).click()
+    await expect(second.getByRole('alert')).toContainText('Another window is saving this map.')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog.getByRole('button', { name: /^(Continue|Save this trip’s map)$/ })).toBeVisible()
+    online.delay = 0
+    await other.evaluate(() => {
+      navigator.storage.estimate = async () => ({ quota: 1_000_000_000, usage: 999_999_900 })
+    })
+    await second.getByRole('button', { name: /^(Continue|Save this trip’s map)$/ }).click()
+    await expect(second.getByRole('alert')).toContainText(/This map needs [\d.]+ [KM]B, and this browser has 1 KB left/)
+    await dialog.getByRole('button', { name: /^(Continue|Save this trip’s map)$/ }).click()
+    await expect(dialog.getByText(isSaved)).toBeVisible()
+    await expect.poll(() => listMapFiles(page)).toHaveLength(1)
+    await page.context().close()
   })
 
   for (const [failed, brokenFrom] of [

@@ -1,4 +1,5 @@
 import { FileSource } from 'pmtiles'
+import * as z from 'zod/mini'
 import { distanceKm, type Position } from '#shared/geo.ts'
 import { lastLatitude } from '#shared/tile.ts'
 import { type Box, toBox } from '../core/box.ts'
@@ -57,6 +58,9 @@ export async function countTripMap(source: TileSource, trip: MappedTrip, signal:
     zoom,
     download: ({ signal, onProgress }) =>
       growTripMap(held?.id, { tripId: trip.id, name: trip.name, size: found.size }, async (handle) => {
+        // Its tiles are where they were counted, and nowhere else.
+        if ((await handle.getFile()).size !== (held?.size ?? 0))
+          throw new MapFileProblem('Another window has changed this map. Try again.')
         const writer = new ArchiveWriter(handle, facts, held?.tiles ?? [], held?.length ?? 0)
         let done = 0
         try {
@@ -89,23 +93,30 @@ function thin(route: readonly Position[]): Position[] {
 const withoutOptions = (metadata: object): object =>
   Object.fromEntries(Object.entries(metadata).filter(([name]) => name !== 'generator_options'))
 
-type Held = { readonly id: string; readonly tiles: readonly PlacedTile[]; readonly length: number }
+type Held = {
+  readonly id: string
+  /** Bytes of the file, and of its tile data. */
+  readonly size: number
+  readonly length: number
+  readonly tiles: readonly PlacedTile[]
+}
 
 /** Returns the trip's map on this device if its tiles come from there. */
 async function findHeld(tripId: string, from: string): Promise<Held | undefined> {
   for (const { id, tripId: of, file } of await listSavedMaps()) {
     if (of !== tripId) continue
     const archive = await openArchive(new FileSource(file), file.size).catch(() => undefined)
-    if (archive?.header.tileDataOffset !== dataStart || readFrom(archive.metadata) !== from) continue
-    return { id, tiles: await listPlaces(archive), length: archive.header.tileDataLength ?? 0 }
+    if (archive?.header.tileDataOffset !== dataStart) continue
+    const own = ownSchema.safeParse(archive.metadata).data?.offgrid
+    if (own?.from !== from) continue
+    const length = archive.header.tileDataLength ?? 0
+    return { id, size: file.size, tiles: await listPlaces(archive), length }
   }
   return undefined
 }
 
-function readFrom(metadata: object): unknown {
-  const own = 'offgrid' in metadata ? metadata.offgrid : undefined
-  return typeof own === 'object' && own !== null && 'from' in own ? own.from : undefined
-}
+/** What a download notes in the file. */
+const ownSchema = z.looseObject({ offgrid: z.looseObject({ from: z.string() }) })
 
 /** Leaves have no leaves: `sealArchive` wrote them. */
 async function listPlaces({ tiles, header }: MapArchive): Promise<PlacedTile[]> {

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { formatCount } from '#shared/count.ts'
 import type { Position } from '#shared/geo.ts'
@@ -39,12 +39,14 @@ export function TripMapRow({ trip }: { readonly trip: MappedTrip }) {
   const source = findSource(config)
   const { data: maps = [] } = useSavedMaps()
   const saved = maps.findLast(({ tripId }) => tripId === trip.id)
-  const here = saved && `${formatSize(saved.file.size)}, ${formatDate(saved.file.lastModified)}`
+  const here = saved?.file
   if (isPending) return null
   if (source && canSaveMaps() && trip.route.length > 0) return <Download trip={trip} source={source} here={here} />
   return (
     <ReadyRow label="This trip’s map" ready={here !== undefined}>
-      {here ?? (
+      {here ? (
+        `${formatSize(here.size)}, ${formatDate(here.lastModified)}`
+      ) : (
         <>
           This trip’s map can’t be saved here.{' '}
           <a href={guide} target="_blank" rel="noreferrer">
@@ -60,17 +62,16 @@ export function TripMapRow({ trip }: { readonly trip: MappedTrip }) {
 type DownloadProps = {
   readonly trip: MappedTrip
   readonly source: MapAddress
-  /** Size and date of the saved map. */
-  readonly here: string | undefined
+  /** The saved map. */
+  readonly here: File | undefined
 }
 
 function Download({ trip, source, here }: DownloadProps) {
   const units = useUnits()
-  const client = useQueryClient()
   const digest = useMemo(() => digestRoute(trip.route), [trip.route])
-  const queryKey = ['trip-map', source, trip.id, digest]
   const count = useQuery({
-    queryKey,
+    // In a private window of Chromium 156, a file that grows keeps its date.
+    queryKey: ['trip-map', source, trip.id, digest, here?.size, here?.lastModified],
     queryFn: async ({ signal }) => {
       // Only this dialog needs the code that reads and writes archives.
       const { countMap } = await import('../../../map/own/save-map.ts')
@@ -85,12 +86,11 @@ function Download({ trip, source, here }: DownloadProps) {
   const save = async (counted: TripMap) => {
     void protectStorage()
     await task.run(counted.download)
-    await client.invalidateQueries({ queryKey })
   }
   const isWhole = map?.missing === 0
   const isPart = map !== undefined && map.missing > 0 && map.missing < map.tiles
   const sentences = [
-    ...(here ? [`${here}.`] : []),
+    ...(here ? [`${formatSize(here.size)}, ${formatDate(here.lastModified)}.`] : []),
     ...(map && isPart ? [`${map.tiles - map.missing} of ${formatCount(map.tiles, 'tile')} are saved.`] : []),
     ...(map && !isWhole
       ? [
