@@ -84,8 +84,10 @@ function describeTrip({ waypoints, tracks, weather, forecast, at }: TripReadines
     ...(tracks.total > 0 ? [`${tracks.saved} of ${formatCount(tracks.total, 'track')}`] : []),
     `${weather.saved} with weather`,
   ].join(', ')
-  const age = forecast && describeSavedForecast(forecast).age
-  return `${counted}${describeAsOf(at || undefined, now)}${age ? `. ${age}` : ''}`
+  const saved = counted + describeAsOf(at || undefined, now)
+  if (!forecast) return saved
+  const { title, age } = describeSavedForecast(forecast)
+  return `${saved}. ${title}, ${age}`
 }
 
 function describeSaveReason(saveReason: 'soon' | 'opened' | 'asked' | undefined): string {
