@@ -78,9 +78,9 @@ test('the landing page’s pictures weigh at most 60 KB each, the small ones 28 
 })
 
 /** Chunks are named after their content and import each other, so changing one renames its importers. The trip page is the largest. */
-test('an update that changes one screen costs at most 65 KB', () => {
+test('an update that changes one screen costs at most 66 KB', () => {
   const costs = sizes.screens.map(({ name, own }) => ({ name, bytes: measureUpdate(own) }))
-  expect(costs.filter(({ bytes }) => !(bytes < 65_000))).toEqual([])
+  expect(costs.filter(({ bytes }) => !(bytes < 66_000))).toEqual([])
 })
 
 /** Changing the most shared file renames nearly all our code, so this limit grows with the product. */

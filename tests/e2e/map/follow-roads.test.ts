@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { measureKm } from '../../../shared/tracks/measure.ts'
-import { encodeLine } from '../../../shared/tracks/polyline.ts'
+import { decodeLine, encodeLine } from '../../../shared/tracks/polyline.ts'
 import { writeArchive, writeVectorTile } from '../../support/pmtiles.ts'
 import { start } from '../drive-trip.ts'
 import { allowConsoleErrors, expect, failedRequest, type Person, test } from '../fixtures.ts'
 import { expectGoodLooks } from '../looks.ts'
+import { mapOn } from '../trip-map.ts'
 import { bringMap, openMapFiles } from './own-maps.ts'
 
 const zoom = 14
@@ -171,6 +172,29 @@ test('the surfaces of an imported track are read from the map, and used on reque
   const { tracks } = await person.call('GET', `/api/user/trips/${tripId}/tracks`)
   expect(tracks).toMatchObject([{ source: 'file', parts: [[0, 'track']], map: 'OpenStreetMap, 2 June 2027' }])
   await expect(page.getByText('Track', { exact: true })).toBeVisible()
+})
+
+test('a line that is drawn follows roads', { tag: '@map' }, async ({ person, visit }) => {
+  const { tripId, ids, path } = await planDesert(person)
+  const page = await visit('/dashboard/maps')
+  await saveMap(page)
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Draw route to Knolls' }).click()
+  const panel = page.getByRole('region', { name: 'Draw route to Knolls' })
+  await panel.getByLabel('Follow roads').check()
+  await expect(page.locator('[data-provider][data-drawn]')).toBeVisible()
+  const canvas = mapOn(page).locator('canvas')
+  const box = await canvas.boundingBox()
+  // A few pixels beside the track, which is in the middle of the map.
+  await canvas.click({ position: { x: (box?.width ?? 0) / 2, y: (box?.height ?? 0) / 2 - 4 } })
+  await expect(panel.getByRole('button', { name: 'Undo' })).toBeEnabled()
+  await panel.getByRole('button', { name: 'Done' }).click()
+  await expect(panel).toBeHidden()
+  const { tracks } = await person.call('GET', `/api/user/trips/${tripId}/tracks`)
+  expect(tracks).toMatchObject([{ source: 'drawn', from: ids[0] }])
+  const points = decodeLine(tracks[0].line, 4_000) ?? []
+  expect(points.length).toBeGreaterThan(1)
+  for (const point of points) expect(Math.abs(point.latitude - latitude)).toBeLessThan(0.0002)
 })
 
 test('a driver beside the track asks for the route from here', async ({ person, visit }) => {

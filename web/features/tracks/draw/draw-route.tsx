@@ -11,11 +11,13 @@ import { useUnits } from '../../../hooks/use-units.ts'
 import type { ShownBox } from '../../../map/core/box.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { CheckField } from '../../../ui/fields.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useToday } from '../../offline/use-today.ts'
 import { useSaveTracks, useTracks } from '../api.ts'
 import css from './draw-route.module.css'
 import { type DrawingOnMap, useDrawing } from './use-drawing.ts'
+import { useFollow } from './use-follow.ts'
 
 type DrawRouteProps = {
   readonly tripId: TripId
@@ -48,7 +50,12 @@ function Panel(props: DrawRouteProps & { readonly track: StopTrack | undefined }
   const today = useToday()
   const save = useSaveTracks(tripId)
   const [isAsked, setIsAsked] = useState(false)
-  const { line, km, isChanged, canUndo, undo, removeAt, discard } = useDrawing(tripId, leg, { ...props, track })
+  const roads = useFollow()
+  const { line, km, isChanged, canUndo, undo, removeAt, discard } = useDrawing(tripId, leg, {
+    ...props,
+    track,
+    follow: roads.isOn ? roads.follow : undefined,
+  })
 
   const close = () => {
     discard()
@@ -76,6 +83,14 @@ function Panel(props: DrawRouteProps & { readonly track: StopTrack | undefined }
           ? 'Select the map to pull the line there, or drag a point.'
           : 'Select the map to add a point. Drag a point to move it.'}
       </p>
+      {roads.canFollow && !track ? (
+        <div>
+          <CheckField label="Follow roads" checked={roads.isOn} onChange={roads.setOn} />
+          <p role="status" className="small">
+            {roads.isBusy ? 'Reading the map...' : roads.problem}
+          </p>
+        </div>
+      ) : null}
       <div className={css.buttons}>
         <Button icon={<Undo2 />} disabled={!canUndo} onClick={undo}>
           Undo

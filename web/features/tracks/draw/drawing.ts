@@ -32,6 +32,10 @@ export function addPoint(drawing: Drawing, position: Position): Drawing {
   return last && isSame(last, position) ? drawing : change(drawing, [...drawing.points, position])
 }
 
+/** Adds the points of a route at the end, which one undo takes back. */
+export const addPoints = (drawing: Drawing, points: readonly Position[]): Drawing =>
+  points.length === 0 ? drawing : change(drawing, [...drawing.points, ...points])
+
 const isSame = (one: Position, other: Position) => distanceKm(one, other) < 0.001
 
 /**

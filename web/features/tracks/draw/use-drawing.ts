@@ -10,6 +10,7 @@ import type { ShownBox } from '../../../map/core/box.ts'
 import type { MapMarker, MapProps } from '../../../map/core/types.ts'
 import {
   addPoint,
+  addPoints,
   type Drawing,
   movePoint,
   movePoints,
@@ -40,12 +41,14 @@ type Options = {
   readonly track: StopTrack | undefined
   /** The part of the map in view. */
   readonly view: ShownBox | undefined
+  /** Returns the points that lead to a new one, where the line follows roads. */
+  readonly follow: ((from: Point, to: Point) => Promise<readonly Point[]>) | undefined
   /** Called with what the map shows, and with undefined at the end. It must not change. */
   readonly onMap: (drawing: DrawingOnMap | undefined) => void
 }
 
 /** Draws a leg's line on a map. The line survives a reload. */
-export function useDrawing(tripId: TripId, { from, to }: RouteLeg, { track, view, onMap }: Options) {
+export function useDrawing(tripId: TripId, { from, to }: RouteLeg, { track, view, follow, onMap }: Options) {
   const [draft, change, discard] = useDraft(`track:${tripId}:${from.id}:${to.id}`, nothing)
   const [drawing, setDrawing] = useState(() =>
     startDrawing(decodeLine(draft.isChanged ? draft.line : (track?.line ?? ''), mostPoints) ?? []),
@@ -61,7 +64,12 @@ export function useDrawing(tripId: TripId, { from, to }: RouteLeg, { track, view
     change({ line: encodeLine(changed.points), isChanged: track !== undefined || changed.points.length > 0 })
   }
   const actions = {
-    draw: (position: Point) => set(track ? pullLine(drawing, handles, ends, position) : addPoint(drawing, position)),
+    draw(position: Point) {
+      if (track) set(pullLine(drawing, handles, ends, position))
+      else if (!follow) set(addPoint(drawing, position))
+      else void follow(points.at(-1) ?? ends.from, position).then((route) => latest.current.add(route))
+    },
+    add: (route: readonly Point[]) => set(addPoints(drawing, route)),
     move: (at: number, position: Point) => set(movePoint(drawing, handles, at, position)),
     drag: (at: number, position: Point) => setPreview(movePoints(points, handles.all, at, position)),
   }
