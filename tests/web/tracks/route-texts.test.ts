@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
 import { metric } from '#shared/units.ts'
 import { listRouteNotes } from '../../../web/features/tracks/roads/route-texts.ts'
-import type { MapRoute } from '../../../web/map/roads/messages.ts'
+import type { RoutedTrack } from '../../../web/map/roads/messages.ts'
 
 const ends = { from: { name: 'Well 33' }, to: { name: 'Kunawarritji' } }
-const route: MapRoute = {
-  points: [],
+const route: Omit<RoutedTrack, 'track'> = {
   km: 118,
-  parts: [],
   surfaces: { track: 118 },
   unknownKm: 0,
   fords: 0,
@@ -25,7 +23,7 @@ test('a route on the map’s roads needs no more words', () => {
 })
 
 test('what the figures of a route don’t say is said', () => {
-  const found: MapRoute = {
+  const found: Omit<RoutedTrack, 'track'> = {
     ...route,
     offMeters: [1_240, 0],
     fords: 2,

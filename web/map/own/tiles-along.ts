@@ -1,5 +1,5 @@
 import { zxyToTileId } from 'pmtiles'
-import type { Position } from '#shared/geo.ts'
+import { distanceKm, type Position } from '#shared/geo.ts'
 import { listTilesBeside } from '#shared/tiles.ts'
 
 /** The highest zoom of a vector map, which is enlarged from here. */
@@ -16,13 +16,27 @@ export function listTilesAlong(
   { from, to }: { readonly from: number; readonly to: number },
   most = mostTiles,
 ): { readonly ids: readonly number[]; readonly zoom: number } {
+  const points = thin(line)
   const ids: number[] = []
   let zoom = from
   for (let z = from; z <= Math.min(to, nearestZoom); z++) {
-    const level = listTilesBeside(line, z, reach(z)).map(({ x, y }) => zxyToTileId(z, x, y))
+    const level = listTilesBeside(points, z, reach(z)).map(({ x, y }) => zxyToTileId(z, x, y))
     if (z > from && ids.length + level.length > most) break
     ids.push(...level)
     zoom = z
   }
   return { ids: ids.toSorted((a, b) => a - b), zoom }
+}
+
+/** Kilometers between points of a track, a tenth of the width that is saved beside them. */
+const pointsApart = 0.5
+
+/** Returns the route without points that are close to the one before. */
+function thin(route: readonly Position[]): Position[] {
+  const kept: Position[] = []
+  for (const [at, point] of route.entries()) {
+    const last = kept.at(-1)
+    if (!last || at === route.length - 1 || distanceKm(last, point) >= pointsApart) kept.push(point)
+  }
+  return kept
 }

@@ -1,6 +1,6 @@
 import { FileSource } from 'pmtiles'
 import * as z from 'zod/mini'
-import { distanceKm, type Position } from '#shared/geo.ts'
+import type { Position } from '#shared/geo.ts'
 import { lastLatitude } from '#shared/tile.ts'
 import { type Box, toBox } from '../core/box.ts'
 import { type MapArchive, openArchive } from './archive.ts'
@@ -33,7 +33,7 @@ export type MappedTrip = { readonly id: string; readonly name: string; readonly 
  * @throws MapFileProblem; errors of fetch
  */
 export async function countTripMap(source: TileSource, trip: MappedTrip, signal: AbortSignal): Promise<TripMap> {
-  const { ids, zoom } = listTilesAlong(thin(trip.route), { from: source.minZoom, to: source.maxZoom })
+  const { ids, zoom } = listTilesAlong(trip.route, { from: source.minZoom, to: source.maxZoom })
   const held = await findHeld(trip.id, source.from)
   const places = new Set(held?.tiles.map(({ tileId }) => tileId))
   const found = await source.find(
@@ -74,19 +74,6 @@ export async function countTripMap(source: TileSource, trip: MappedTrip, signal:
         }
       }),
   }
-}
-
-/** Kilometers between points of a track, a tenth of the width that is saved beside them. */
-const pointsApart = 0.5
-
-/** Returns the route without points that are close to the one before. */
-function thin(route: readonly Position[]): Position[] {
-  const kept: Position[] = []
-  for (const [at, point] of route.entries()) {
-    const last = kept.at(-1)
-    if (!last || at === route.length - 1 || distanceKm(last, point) >= pointsApart) kept.push(point)
-  }
-  return kept
 }
 
 /** Planetiler's options are a command line with folders. */

@@ -2,12 +2,19 @@ import type { Position } from '#shared/geo.ts'
 import type { NoRoute, Route } from '#shared/roads/route-search.ts'
 import type { Choice, UnknownSurface } from '#shared/roads/search.ts'
 import type { SurfacesAlong } from '#shared/roads/surfaces-along.ts'
+import type { StopTrack } from '#shared/track.ts'
 
 /** The map and its date: 'OpenStreetMap, 2 June 2027'. */
 type FromMap = { readonly map: string }
 
-/** A route along the roads of a map file, and a track's surfaces on it. */
+/** A route along the roads of a map file. As a track it has no points of its own: they would take the page's time. */
 export type MapRoute = Route & FromMap
+export type RoutedTrack = Omit<Route, 'points' | 'parts'> &
+  FromMap & {
+    /** Undefined if the route is too long for a track. */
+    readonly track: StopTrack | undefined
+  }
+/** A track's surfaces on a map file. */
 export type MapSurfaces = SurfacesAlong & FromMap
 
 /** No map file shows the places. */
@@ -21,16 +28,21 @@ export type RouteOrder = Files & {
   readonly stops: readonly [start: Position, end: Position]
   readonly choice: Choice
 }
+export type TrackOrder = Omit<RouteOrder, 'kind'> & {
+  readonly kind: 'track'
+  readonly about: Pick<StopTrack, 'from' | 'stop' | 'at'>
+}
 export type SurfacesOrder = Files & {
   readonly kind: 'surfaces'
   readonly track: readonly Position[]
   /** What roads without a surface on the map are. */
   readonly unknown: UnknownSurface
 }
-export type Order = RouteOrder | SurfacesOrder
+export type Order = RouteOrder | TrackOrder | SurfacesOrder
 
 export type Report =
   | { readonly kind: 'progress'; readonly share: number }
   | { readonly kind: 'route'; readonly found: MapRoute | NoRoute | NoMap }
+  | { readonly kind: 'track'; readonly found: RoutedTrack | NoRoute | NoMap }
   | { readonly kind: 'surfaces'; readonly found: MapSurfaces | NoRoute | NoMap }
   | { readonly kind: 'failed'; readonly error: unknown }

@@ -1,5 +1,15 @@
 import type { NoRoute } from '#shared/roads/route-search.ts'
-import type { MapRoute, MapSurfaces, NoMap, Order, Report, RouteOrder, SurfacesOrder } from './messages.ts'
+import type {
+  MapRoute,
+  MapSurfaces,
+  NoMap,
+  Order,
+  Report,
+  RoutedTrack,
+  RouteOrder,
+  SurfacesOrder,
+  TrackOrder,
+} from './messages.ts'
 
 /** Progress is from 0 to 1. */
 type Under = { readonly signal: AbortSignal; readonly onProgress: (share: number) => void }
@@ -9,6 +19,10 @@ const notLoaded = 'Offgrid couldn’t load what it needs to read roads. Try agai
 /** Finds a route in a worker. @throws the signal's reason; an error of the worker */
 export const findMapRoute = (order: RouteOrder, under: Under): Promise<MapRoute | NoRoute | NoMap> =>
   runOrder(order, under, (report) => (report.kind === 'route' ? report.found : undefined))
+
+/** Finds a route in a worker, as a leg's track. @throws the signal's reason; an error of the worker */
+export const findRoutedTrack = (order: TrackOrder, under: Under): Promise<RoutedTrack | NoRoute | NoMap> =>
+  runOrder(order, under, (report) => (report.kind === 'track' ? report.found : undefined))
 
 /** Reads a track's surfaces in a worker. @throws the signal's reason; an error of the worker */
 export const findMapSurfaces = (order: SurfacesOrder, under: Under): Promise<MapSurfaces | NoRoute | NoMap> =>

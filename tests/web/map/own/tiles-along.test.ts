@@ -1,5 +1,6 @@
-import { tileIdToZxy } from 'pmtiles'
+import { tileIdToZxy, zxyToTileId } from 'pmtiles'
 import { expect, test } from 'vitest'
+import { toTile } from '#shared/tile.ts'
 import { listTilesAlong } from '../../../../web/map/own/tiles-along.ts'
 
 const at = (latitude: number, longitude: number) => ({ latitude, longitude })
@@ -38,4 +39,16 @@ test('A route that would need too many tiles ends at a lower zoom', () => {
 test('Near a pole the tiles are those of the route, not of the whole world again and again', () => {
   const { ids } = listTilesAlong([at(84.9, 0), at(89.9, 120)], { from: 0, to: 6 })
   expect(ids.length).toBeLessThan(400)
+})
+
+test('the tiles along a winding track have every place of it at zoom 14', () => {
+  const track = Array.from({ length: 3_000 }, (_, index) =>
+    at(-26 + 0.15 * Math.sin(index / 40) + 0.01 * Math.sin(index / 3), 137 + index / 1_500),
+  )
+  const ids = new Set(listTilesAlong(track, { from: 0, to: 14 }).ids)
+  const missing = track.filter((place) => {
+    const { z, x, y } = toTile(place, 14)
+    return !ids.has(zxyToTileId(z, x, y))
+  })
+  expect(missing).toEqual([])
 })

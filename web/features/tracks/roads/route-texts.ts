@@ -3,7 +3,7 @@ import type { RouteLeg } from '#shared/itinerary/legs.ts'
 import { formatQuantity } from '#shared/itinerary/quantities.ts'
 import type { NoRoute } from '#shared/roads/route-search.ts'
 import type { Units } from '#shared/units.ts'
-import type { MapRoute, NoMap } from '../../../map/roads/messages.ts'
+import type { NoMap, RoutedTrack } from '../../../map/roads/messages.ts'
 
 type Ends = Readonly<Record<'from' | 'to', Pick<RouteLeg['from'], 'name'>>>
 
@@ -34,7 +34,7 @@ const farMeters = 500
 /** Returns what the figures of a leg's route don't say. */
 export function listRouteNotes(
   { from, to }: Ends,
-  { offMeters: [start, end], fords, gaps, oneWays, isCoarse, tiles }: MapRoute,
+  { offMeters: [start, end], fords, gaps, oneWays, isCoarse, tiles }: Omit<RoutedTrack, 'track'>,
   units: Units,
 ): string[] {
   const unread = tiles.damaged + tiles['too large'] + tiles['no vector tile']

@@ -7,10 +7,9 @@ import { describeError } from '../../../data/api-error.ts'
 import { useRun } from '../../../hooks/use-run.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
 import { listSavedMaps } from '../../../map/own/saved-maps.ts'
-import { findMapRoute } from '../../../map/roads/run-order.ts'
+import { findRoutedTrack } from '../../../map/roads/run-order.ts'
 import { useToday } from '../../offline/use-today.ts'
 import { useRemoveTrack, useSaveTracks, useTracks } from '../api.ts'
-import { createRoadTrack } from './road-track.ts'
 import { describeNoRoute, listRouteNotes } from './route-texts.ts'
 
 type Saved = {
@@ -50,9 +49,13 @@ export function useFollowRoads(tripId: TripId) {
         continue
       }
       try {
-        const order = { kind: 'route', files, stops: [leg.from.position, leg.to.position], choice } as const
-        const found = await findMapRoute(order, { signal, onProgress: (share) => setProgress({ leg: at, share }) })
-        const track = 'kind' in found ? undefined : createRoadTrack(leg, found, today)
+        const about = { from: leg.from.id, stop: leg.to.id, at: today }
+        const stops = [leg.from.position, leg.to.position] as const
+        const found = await findRoutedTrack(
+          { kind: 'track', files, stops, choice, about },
+          { signal, onProgress: (share) => setProgress({ leg: at, share }) },
+        )
+        const track = 'kind' in found ? undefined : found.track
         if ('kind' in found) notes.add(describeNoRoute(leg, found, units))
         else if (!track) notes.add(`${leg.from.name} to ${leg.to.name}: too far for this device. Add a stop between.`)
         else {
