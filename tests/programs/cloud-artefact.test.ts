@@ -91,6 +91,7 @@ test('the site is deployed with its default configuration', () => {
     googleMapsMapId: '',
     mails: false,
     sharing: true,
+    mapSaving: true,
   })
 })
 
