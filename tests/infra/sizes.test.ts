@@ -43,9 +43,9 @@ test('the page of a shared trip loads at most 126 KB of JavaScript without the m
 })
 
 /** Names of files alone change it by 100 bytes, so that the last kilobyte of 1.3 MB could not be used. */
-test('a device downloads at most 1.34 MB to open the app without a signal, including import and export', () => {
+test('a device downloads at most 1.35 MB to open the app without a signal, including import and export', () => {
   expect(sizes.offline.bytes).toBeGreaterThan(500_000)
-  expect(sizes.offline.bytes).toBeLessThanOrEqual(1_340_000)
+  expect(sizes.offline.bytes).toBeLessThanOrEqual(1_350_000)
 })
 
 test('a device stores the app and the whole overview map, and nothing that needs a connection or is rarely used', () => {
