@@ -63,7 +63,7 @@ test.describe("A trip's waypoints", () => {
     await page.getByRole('button', { name: 'Next page' }).click()
     await expect(page.getByText('Page 2 of 2')).toBeVisible()
     await expect(stops(page)).toHaveCount(2)
-    const markers = mapOn(page).getByRole('button', { name: /^(Stop|Café|Somewhere)/ })
+    const markers = mapOn(page).getByRole('button', { name: /^\d+\. (Stop|Café|Somewhere)/ })
     // The first stop stays on the map.
     await expect(markers).toHaveCount(3)
     await page.reload()
