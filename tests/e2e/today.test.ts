@@ -67,7 +67,7 @@ test('Home begins with the next stop of the trip in progress', { tag: '@walk' },
   await expect(card).toContainText('“Soft sand. Tires 1.2 bar.”')
   const box = await nameOn(page).boundingBox()
   expect(box?.y).toBeLessThan(300)
-  await choose(page, 'Copy -18.7667, 12.95')
+  await press(page, 'Copy -18.7667, 12.95')
   await expect(page.getByRole('status').filter({ hasText: 'Copied -18.7667, 12.95' })).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(card).toBeHidden()

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, LocateFixed, SunMedium } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Copy, LocateFixed, SunMedium } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Day } from '#shared/date.ts'
@@ -11,12 +11,15 @@ import { formatQuantity } from '#shared/itinerary/quantities.ts'
 import { describeEnd, describeRest, describeWhen, findProgress, type Progress } from '#shared/itinerary/today.ts'
 import { describeSun } from '#shared/itinerary/today-sun.ts'
 import type { VehicleSupplies } from '#shared/itinerary/vehicle-supplies.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { paths } from '../../paths.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { LongText } from '../../ui/long-text.tsx'
 import { useNow } from '../offline/use-now.ts'
+import { useCoordinateActions } from '../waypoints/coordinates/use-coordinate-actions.ts'
 import { KindLabel } from '../waypoints/kind/kind-label.tsx'
 import css from './road.module.css'
 import type { Road } from './road.ts'
@@ -67,6 +70,7 @@ export function TodayStop({ road, others, list, children }: TodayStopProps) {
           </h3>
           <KindLabel symbol={waypoint.symbol} />
         </div>
+        <CopyPlace stop={waypoint} />
         {leg ? <LegFigures leg={leg} /> : null}
         {leg ? <Supplies road={road} at={at} /> : null}
       </div>
@@ -123,6 +127,16 @@ export function TodayStop({ road, others, list, children }: TodayStopProps) {
         </Dialog>
       ) : null}
     </>
+  )
+}
+
+/** Copies the stop's coordinates in one tap, for a receiver or a message. */
+function CopyPlace({ stop }: { readonly stop: Waypoint }) {
+  const { copy } = useCoordinateActions(stop)
+  return (
+    <IconButton label={copy.label} className={css.copy} onClick={copy.onChoose}>
+      <Copy aria-hidden="true" />
+    </IconButton>
   )
 }
 
