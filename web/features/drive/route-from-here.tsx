@@ -7,13 +7,10 @@ import { formatQuantity } from '#shared/itinerary/quantities.ts'
 import { getConsumption } from '#shared/itinerary/surfaces.ts'
 import type { Units } from '#shared/units.ts'
 import { energyUnit, type Vehicle } from '#shared/vehicle.ts'
-import { describeError } from '../../data/api-error.ts'
-import { useRun } from '../../hooks/use-run.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import type { MapRoute } from '../../map/roads/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { useSavedMaps } from '../offline/maps/use-saved-maps.ts'
-import { describeNoRoute } from '../tracks/roads/route-texts.ts'
+import { useMapRoute } from '../tracks/roads/use-map-route.ts'
 import css from './drive.module.css'
 
 type RouteFromHereProps = {
@@ -24,39 +21,17 @@ type RouteFromHereProps = {
 
 /** Beside the track: the distance and fuel to the stop along the roads of the maps on this device, on request. */
 export function RouteFromHere({ position, stop, vehicle }: RouteFromHereProps) {
-  const { data: maps = [] } = useSavedMaps()
   const units = useUnits()
-  const [text, setText] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const { start } = useRun()
-  if (maps.length === 0) return null
-  const find = async () => {
-    const signal = start()
-    setBusy(true)
-    try {
-      // Loaded on the press only.
-      const { findMapRoute } = await import('../../map/roads/run-order.ts')
-      const found = await findMapRoute(
-        {
-          kind: 'route',
-          files: maps.map(({ file }) => file),
-          stops: [position, stop.position],
-          choice: { preference: 'fastest', unknown: 'gravel' },
-        },
-        { signal, onProgress: () => undefined },
-      )
-      const here = { name: 'Here' }
-      setText(
-        'kind' in found ? describeNoRoute({ from: here, to: stop }, found, units) : describe(found, vehicle, units),
-      )
-    } catch (error) {
-      if (!signal.aborted) setText(describeError(error))
-    }
-    setBusy(false)
+  const [text, setText] = useState('')
+  const { hasMaps, isBusy, find } = useMapRoute()
+  if (!hasMaps) return null
+  const show = async () => {
+    const found = await find({ name: 'Here', position }, stop)
+    setText(typeof found === 'string' ? found : describe(found, vehicle, units))
   }
   return (
     <>
-      <Button icon={<Milestone />} busy={busy} busyText="Reading the map..." onClick={() => void find()}>
+      <Button icon={<Milestone />} busy={isBusy} busyText="Reading the map..." onClick={() => void show()}>
         Route from here on your map
       </Button>
       <p role="status" className={css.ahead} dir="auto">
