@@ -17,8 +17,8 @@ export type TripsOnDay = {
 export function findTripsOn(trips: readonly TripWithSpan[], today: Day): TripsOnDay {
   const dated = trips
     .flatMap((trip) => {
-      const [from, to] = [toDay(trip.span?.from ?? null), toDay(trip.span?.to ?? null)]
-      return from && to ? [{ trip, from, to }] : []
+      const days = readSpanDays(trip.span)
+      return days ? [{ trip, ...days }] : []
     })
     .sort((one, other) => countDaysBetween(one.from, other.from))
   const select = (matches: (span: { readonly from: Day; readonly to: Day }) => boolean) =>
@@ -30,14 +30,20 @@ export function findTripsOn(trips: readonly TripWithSpan[], today: Day): TripsOn
   }
 }
 
+/** Returns the first and the last day; undefined unless both are known. */
+export function readSpanDays(span: TripWithSpan['span']): { readonly from: Day; readonly to: Day } | undefined {
+  const [from, to] = [toDay(span?.from ?? null), toDay(span?.to ?? null)]
+  return from && to ? { from, to } : undefined
+}
+
 /** Trips further away say nothing of it (days). */
 const nearDays = 60
 
 /** Returns 'Leaves in 3 days' or 'Ended yesterday'; '' while the trip is under way, without dates, and further away. */
 export function describeNearness(span: TripWithSpan['span'], today: Day): string {
-  const [from, to] = [toDay(span?.from ?? null), toDay(span?.to ?? null)]
-  if (!from || !to) return ''
-  const [ahead, ago] = [countDaysBetween(today, from), countDaysBetween(to, today)]
+  const days = readSpanDays(span)
+  if (!days) return ''
+  const [ahead, ago] = [countDaysBetween(today, days.from), countDaysBetween(days.to, today)]
   if (ahead > 0 && ahead <= nearDays) return ahead === 1 ? 'Leaves tomorrow' : `Leaves in ${ahead} days`
   if (ago > 0 && ago <= nearDays) return ago === 1 ? 'Ended yesterday' : `Ended ${ago} days ago`
   return ''

@@ -1,8 +1,7 @@
 import { CircleCheck, Gauge } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { toDay } from '#shared/date.ts'
 import { readSpan } from '#shared/itinerary/stops.ts'
-import { describeNearness } from '#shared/itinerary/today.ts'
+import { describeNearness, readSpanDays } from '#shared/itinerary/today.ts'
 import type { Trip } from '#shared/trip.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { ErrorBoundary } from '../../map/core/error-boundary.tsx'
@@ -21,9 +20,10 @@ const TodayBar = lazy(async () => ({ default: (await import('./on-trip-days.ts')
 export function useTripDays(trip: Trip | undefined, waypoints: readonly Waypoint[] | undefined) {
   const today = useToday()
   const span = waypoints ? readSpan(waypoints) : trip?.span
-  const [from, to] = [toDay(span?.from ?? null), toDay(span?.to ?? null)]
-  const isUnderWay = from !== null && to !== null && from <= today && today <= to
-  return { isUnderWay, nearness: describeNearness(span, today), isOver: to !== null && to < today }
+  const days = readSpanDays(span)
+  const isOver = days !== undefined && days.to < today
+  const isUnderWay = days !== undefined && days.from <= today && !isOver
+  return { isUnderWay, nearness: describeNearness(span, today), isOver }
 }
 
 type TodayOnTripProps = {
