@@ -11,7 +11,7 @@ const TrackSurfaces = lazy(async () => ({
   default: (await import('../tracks/roads/track-surfaces.tsx')).TrackSurfaces,
 }))
 
-/** What is asked about the leg to a stop; without one, about all straight legs. */
+/** A question about the leg to a stop; without one, about all straight legs. */
 export type LegQuestion = { readonly kind: Question; readonly to: WaypointId | undefined }
 
 type PlannerDialogsProps = {

@@ -2,7 +2,7 @@ import { Milestone, Spline, Trash2 } from 'lucide-react'
 import type { RouteLeg } from '#shared/itinerary/legs.ts'
 import type { MenuItem } from '../../ui/menu.tsx'
 
-/** What is asked about a leg's track. */
+/** A question about a leg's track. */
 export type Question = 'follow' | 'surfaces' | 'remove'
 export type LegActions = { readonly draw: () => void; readonly ask: (question: Question) => void }
 

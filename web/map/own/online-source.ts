@@ -1,6 +1,7 @@
 import { Compression, TileType, tileIdToZxy } from 'pmtiles'
 import * as z from 'zod/mini'
 import { chooseSchema, layersSchema } from './archive.ts'
+import { gzip } from './gzip.ts'
 import { MapFileProblem } from './problem.ts'
 import { type AddTile, runFew, type TileSource, tryAgain } from './tile-source.ts'
 
@@ -94,8 +95,3 @@ async function fetchJson(url: string, signal: AbortSignal): Promise<unknown> {
   if (!response.ok) throw new Error(`Map style: ${response.status}`)
   return response.json()
 }
-
-const gzip = async (bytes: Uint8Array<ArrayBuffer>) =>
-  new Uint8Array(
-    await new Response(new Blob([bytes]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer(),
-  )

@@ -1,5 +1,6 @@
 import { Compression, type Entry, type TileType } from 'pmtiles'
 import type { Box } from '../core/box.ts'
+import { gzip } from './gzip.ts'
 
 /** A tile of an archive that is written: where its bytes are in the tile data. */
 export type PlacedTile = { readonly tileId: number; readonly offset: number; readonly length: number }
@@ -14,7 +15,7 @@ export type ArchiveFacts = {
   readonly metadata: object
 }
 
-/** Where the tile data starts. Readers expect the header and the root directory before it. */
+/** The place of the tile data in the file. Readers expect the header and the root directory before it. */
 export const dataStart = 16_384
 const [headerBytes, leafEntries] = [127, 4_096]
 
@@ -94,11 +95,6 @@ function writeDirectory(entries: readonly Entry[]): Uint8Array<ArrayBuffer> {
   })
   return new Uint8Array(bytes)
 }
-
-const gzip = async (bytes: Uint8Array<ArrayBuffer>) =>
-  new Uint8Array(
-    await new Response(new Blob([bytes]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer(),
-  )
 
 const join = async (parts: readonly Uint8Array<ArrayBuffer>[]) =>
   new Uint8Array(await new Blob([...parts]).arrayBuffer())

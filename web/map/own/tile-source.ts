@@ -4,7 +4,7 @@ import { MapFileProblem } from './problem.ts'
 /** Receives a tile's bytes, as the archive stores them; none for a place where the map has nothing. */
 export type AddTile = (tileId: number, bytes: Uint8Array<ArrayBuffer>) => Promise<void>
 
-/** Where the tiles of a trip's map come from. */
+/** A map that a trip's tiles come from. */
 export type TileSource = {
   /** Tiles with an equal text here can be in one file. */
   readonly from: string

@@ -21,7 +21,6 @@ export type TripMap = {
   readonly missing: number
   /** Bytes of the missing tiles; with a server, a guess. */
   readonly size: number
-  readonly zoom: number
   /** Downloads what is missing. What has arrived remains when it is cancelled or fails. */
   readonly download: (under: Under) => Promise<void>
 }
@@ -55,7 +54,6 @@ export async function countTripMap(source: TileSource, trip: MappedTrip, signal:
     tiles: found.ids.length + here,
     missing: found.ids.length,
     size: found.size,
-    zoom,
     download: ({ signal, onProgress }) =>
       growTripMap(held?.id, { tripId: trip.id, name: trip.name, size: found.size }, async (handle) => {
         // Its tiles are where they were counted, and nowhere else.
@@ -102,7 +100,7 @@ async function findHeld(tripId: string, from: string): Promise<Held | undefined>
   return undefined
 }
 
-/** What a download notes in the file. */
+/** The note of a download in its file. */
 const ownSchema = z.looseObject({ offgrid: z.looseObject({ from: z.string() }) })
 
 /** Leaves have no leaves: `sealArchive` wrote them. */

@@ -1,4 +1,5 @@
 import type { NoRoute } from '#shared/roads/route-search.ts'
+import type { Under } from '../own/bring.ts'
 import type {
   MapRoute,
   MapSurfaces,
@@ -10,9 +11,6 @@ import type {
   SurfacesOrder,
   TrackOrder,
 } from './messages.ts'
-
-/** Progress is from 0 to 1. */
-type Under = { readonly signal: AbortSignal; readonly onProgress: (share: number) => void }
 
 const notLoaded = 'Offgrid couldn’t load what it needs to read roads. Try again when you are online.'
 

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useRun } from '../../../hooks/use-run.ts'
+import type { Under } from '../../../map/own/bring.ts'
 import { MapFileProblem } from '../../../map/own/problem.ts'
-
-export type Under = { readonly signal: AbortSignal; readonly onProgress: (part: number) => void }
 
 /** Runs a long task with progress. Leaving the screen cancels it. */
 export function useTask(describe: (error: unknown) => string) {

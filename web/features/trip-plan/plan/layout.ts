@@ -63,9 +63,7 @@ export function layoutPlan(
     ...(map ? [element('div', { class: 'plan-map' }, map)] : []),
     ...plan.authorities.map(layoutAuthority),
     ...(plan.forecast ? [element('p', { class: 'plan-small' }, plan.forecast)] : []),
-    ...(plan.maps.length > 0
-      ? [element('p', { class: 'plan-small' }, `Roads: ${plan.maps.join('; ')}. © OpenStreetMap contributors`)]
-      : []),
+    ...plan.maps.map((map) => element('p', { class: 'plan-small' }, `Roads: ${map}. © OpenStreetMap contributors`)),
     element('p', { class: 'plan-small' }, estimateNote),
   )
 }
