@@ -37,6 +37,7 @@ export type TileRoads = {
   readonly roads: Uint16Array
   /** Names of ferries by their segments. */
   readonly names: ReadonlyMap<number, string>
+  readonly gates: readonly Point[]
 }
 
 export const unitsPerTile = 4_096
@@ -45,9 +46,9 @@ export const unitsPerTile = 4_096
  * a line that crosses the edge at an acute angle may end far from each other.
  */
 export const overlap = 3
-const lineString = 2
+const [pointType, lineType] = [1, 2]
 /** Far more than cities have, so that a hostile tile takes no longer than a hundred others. */
-const [mostFeatures, mostPoints, longestName] = [50_000, 50_000, 100]
+const [mostFeatures, mostPoints, longestName, mostGates] = [50_000, 50_000, 100, 200]
 
 /** Returns a tile's roads; the schema is that of its layers, undefined if it has no layer of roads. */
 export function readRoads(tile: Tile, decoded: DecodedTile): TileRoads | TileFault {
@@ -59,17 +60,38 @@ export function readRoads(tile: Tile, decoded: DecodedTile): TileRoads | TileFau
   try {
     for (let at = 0; layer && at < layer.length; at++) {
       const feature = layer.feature(at)
-      const road = feature.type === lineString ? schema.readRoad(feature.properties) : 0
+      const road = feature.type === lineType ? schema.readRoad(feature.properties) : 0
       if (road === 0) continue
       const name = (road & isFerry) === 0 ? '' : String(feature.properties.name ?? '').slice(0, longestName)
       for (const line of feature.loadGeometry()) cut.add(line, unitsPerTile / layer.extent, road, name)
       if (cut.xs.length > mostPoints) return 'too large'
     }
+    const { xs, ys, roads, names } = cut
+    return {
+      tile,
+      schema,
+      xs: Int16Array.from(xs),
+      ys: Int16Array.from(ys),
+      roads: Uint16Array.from(roads),
+      names,
+      gates: schema ? [...listGates(schema, decoded)].slice(0, mostGates) : [],
+    }
   } catch {
     return 'damaged'
   }
-  const { xs, ys, roads, names } = cut
-  return { tile, schema, xs: Int16Array.from(xs), ys: Int16Array.from(ys), roads: Uint16Array.from(roads), names }
+}
+
+/** Lists the gates inside of a tile: its buffer has those of the tiles around. */
+function* listGates({ gates }: RoadSchema, { layers }: DecodedTile): Generator<Point> {
+  const layer = gates && Object.hasOwn(layers, gates.layer) ? layers[gates.layer] : undefined
+  for (let at = 0; layer && at < Math.min(layer.length, mostFeatures); at++) {
+    const feature = layer.feature(at)
+    if (feature.type !== pointType || !gates?.isGate(feature.properties)) continue
+    for (const { x, y } of feature.loadGeometry().flat()) {
+      const isInside = x >= 0 && y >= 0 && x < layer.extent && y < layer.extent
+      if (isInside) yield { x: (x * unitsPerTile) / layer.extent, y: (y * unitsPerTile) / layer.extent }
+    }
+  }
 }
 
 /** Returns a tile's main roads and ferries. */

@@ -1,6 +1,7 @@
 import type { Position } from '../geo.ts'
 import type { Tile } from '../tile.ts'
 import { type FoundLine, findLine } from './find-line.ts'
+import { countGates } from './gates.ts'
 import { endReach, joinRoads } from './join.ts'
 import type { Network } from './network.ts'
 import { keepMainRoads, type TileRoads } from './read-roads.ts'
@@ -14,6 +15,8 @@ export type Route = FoundLine & {
   readonly oneWays: 'followed' | 'not on the map' | 'ignored'
   /** True for a map of zoom 13, where small roads and tracks are missing. */
   readonly isCoarse: boolean
+  /** Undefined if the map has no gates. */
+  readonly gates: number | undefined
   readonly tiles: TileCounts
 }
 
@@ -105,9 +108,11 @@ export function createRouteSearch(
       const line = await find(await join(tiles, upTo, endReach), snapReaches)
       if (typeof line === 'string') return toNoRoute(line)
       if ('kind' in line) return line
-      const knows = reader.schema()?.knowsOneWays === true
-      const oneWays = !knows ? 'not on the map' : line.ignoresOneWays ? 'ignored' : 'followed'
-      return { ...line, oneWays, isCoarse: (tiles[0]?.z ?? routeZoom) < routeZoom, tiles: reader.counts() }
+      const schema = reader.schema()
+      const oneWays = !schema?.knowsOneWays ? 'not on the map' : line.ignoresOneWays ? 'ignored' : 'followed'
+      const isCoarse = (tiles[0]?.z ?? routeZoom) < routeZoom
+      const gates = schema?.gates && !isCoarse ? countGates(line.points, routeZoom, reader.find) : undefined
+      return { ...line, oneWays, isCoarse, gates, tiles: reader.counts() }
     },
   }
 }

@@ -23,6 +23,8 @@ export type RoadSchema = {
   readonly guideZoom: number
   /** False if lines don't say where one-way roads lead. */
   readonly knowsOneWays: boolean
+  /** The points that are gates, at the zoom of routes; undefined if there are none. */
+  readonly gates?: { readonly layer: string; readonly isGate: (attributes: Attributes) => boolean }
   /** Returns 0 for what vehicles don't use. */
   readonly readRoad: (attributes: Attributes) => Road
 }
@@ -40,6 +42,7 @@ const openmaptiles: RoadSchema = {
   layer: 'transportation',
   guideZoom: 13,
   knowsOneWays: true,
+  gates: { layer: 'poi', isGate: ({ subclass }) => subclass === 'gate' },
   readRoad(attributes) {
     const { class: kind, surface, brunnel, oneway, access } = attributes
     if (access === 'no' || access === false) return 0

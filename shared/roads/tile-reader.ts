@@ -53,6 +53,8 @@ export function createTileReader(
   return {
     counts: (): TileCounts => ({ ...counts }),
     schema: () => schema,
+    /** Returns a tile that was read. */
+    find: (tile: Tile) => known.get(toKey(tile)),
     hasRoom: (tiles: readonly Tile[]) =>
       known.size + tiles.filter((tile) => !known.has(toKey(tile))).length <= most.tiles,
 

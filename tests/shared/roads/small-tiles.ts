@@ -10,14 +10,14 @@ export type Attributes = Readonly<Record<string, unknown>>
 export type Line = readonly (readonly [x: number, y: number])[]
 export type Feature = readonly [Attributes, ...Line[]]
 
-export const toDecoded = (layer: string, features: readonly Feature[], extent = 4_096): DecodedTile => ({
+export const toDecoded = (layer: string, features: readonly Feature[], extent = 4_096, type = 2): DecodedTile => ({
   layers: {
     [layer]: {
       extent,
       length: features.length,
       feature: (index) => {
         const [properties, ...lines] = features[index] ?? [{}]
-        return { type: 2, properties, loadGeometry: () => lines.map((line) => line.map(([x, y]) => ({ x, y }))) }
+        return { type, properties, loadGeometry: () => lines.map((line) => line.map(([x, y]) => ({ x, y }))) }
       },
     },
   },

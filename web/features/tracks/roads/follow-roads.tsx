@@ -12,7 +12,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { TaskProgress } from '../../offline/maps/task-progress.tsx'
 import { useSavedMaps } from '../../offline/maps/use-saved-maps.ts'
-import { notOnMap } from './not-on-map.ts'
+import { describeNotOnMap } from './not-on-map.ts'
 import { useFollowRoads } from './use-follow-roads.ts'
 
 type FollowRoadsProps = {
@@ -74,7 +74,7 @@ export function FollowRoads({ tripId, legs, onSaveMap, onClose }: FollowRoadsPro
             </p>
           ))}
           {undoError ? <Notice kind="error">{`Not undone: ${describeError(undoError)}`}</Notice> : null}
-          <p className="small">{notOnMap}</p>
+          <p className="small">{describeNotOnMap(result.hasGates)}</p>
           <Actions at="end">
             {result.saved.length > 0 ? (
               <Button icon={<Undo2 />} busy={isUndoing} busyText="Undoing..." onClick={() => void undo()}>
@@ -95,7 +95,7 @@ export function FollowRoads({ tripId, legs, onSaveMap, onClose }: FollowRoadsPro
             value={unknown}
             onChange={setUnknown}
           />
-          <p className="small">{notOnMap}</p>
+          <p className="small">{describeNotOnMap()}</p>
           <Actions at="end">
             <Button
               variant="primary"

@@ -34,7 +34,7 @@ const farMeters = 500
 /** Returns what the figures of a leg's route don't say. */
 export function listRouteNotes(
   { from, to }: Ends,
-  { offMeters: [start, end], fords, gaps, oneWays, isCoarse, tiles }: Omit<RoutedTrack, 'track'>,
+  { offMeters: [start, end], fords, gates, gaps, oneWays, isCoarse, tiles }: Omit<RoutedTrack, 'track'>,
   units: Units,
 ): string[] {
   const unread = tiles.damaged + tiles['too large'] + tiles['no vector tile']
@@ -45,6 +45,7 @@ export function listRouteNotes(
     ...isOff(to.name, end),
     ...gaps.map(({ name }) => `To ${to.name}: a ferry${name === undefined ? '' : ` (${name})`}.`),
     ...(fords > 0 ? [`To ${to.name}: at least ${formatCount(fords, 'ford')}.`] : []),
+    ...(gates ? [`To ${to.name}: ${formatCount(gates, 'gate')} on the map.`] : []),
     ...(oneWays === 'ignored' ? [`To ${to.name}: against a one-way road, as the map shows it.`] : []),
     ...(unread > 0 ? [`To ${to.name}: ${formatCount(unread, 'tile')} of the map couldn’t be read.`] : []),
     ...(isCoarse ? ['This map has no small roads and tracks.'] : []),

@@ -18,7 +18,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { TaskProgress } from '../../offline/maps/task-progress.tsx'
 import { useSaveTracks, useTracks } from '../api.ts'
-import { notOnMap } from './not-on-map.ts'
+import { describeNotOnMap } from './not-on-map.ts'
 import { describeNoRoute } from './route-texts.ts'
 
 type TrackSurfacesProps = { readonly tripId: TripId; readonly leg: RouteLeg; readonly onClose: () => void }
@@ -58,7 +58,7 @@ function Reading({ tripId, leg, track, onClose }: TrackSurfacesProps & { readonl
   return (
     <>
       <p>{describeShares(found)}</p>
-      <p className="small">{`From ${found.map}. ${notOnMap}`}</p>
+      <p className="small">{`From ${found.map}. ${describeNotOnMap()}`}</p>
       {save.error ? <Notice kind="error">{`Not saved: ${describeError(save.error)}`}</Notice> : null}
       <Actions at="end">
         <Button onClick={onClose}>Cancel</Button>

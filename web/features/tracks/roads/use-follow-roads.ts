@@ -22,6 +22,8 @@ type Result = {
   readonly saved: readonly Saved[]
   /** Why other legs follow no roads, and what the figures of those that do don't say. */
   readonly notes: readonly string[]
+  /** False if the map of one of the routes has no gates. */
+  readonly hasGates: boolean
 }
 
 /** Finds the routes of legs one after the other, and saves each at once, so that stopping keeps those that are done. */
@@ -39,6 +41,7 @@ export function useFollowRoads(tripId: TripId) {
     const signal = start()
     const saved: Saved[] = []
     const notes = new Set<string>()
+    let hasGates = true
     const files = (await listSavedMaps()).map(({ file }) => file)
     for (const [at, leg] of legs.entries()) {
       setProgress({ leg: at, share: 0 })
@@ -61,6 +64,7 @@ export function useFollowRoads(tripId: TripId) {
         else {
           await save.mutateAsync([track])
           saved.push({ track, before })
+          hasGates &&= found.gates !== undefined
           for (const note of listRouteNotes(leg, found, units)) notes.add(note)
         }
       } catch (error) {
@@ -69,7 +73,7 @@ export function useFollowRoads(tripId: TripId) {
       }
     }
     setProgress(undefined)
-    setResult({ saved, notes: [...notes] })
+    setResult({ saved, notes: [...notes], hasGates })
   }
 
   const undo = async () => {
