@@ -13,6 +13,7 @@ import { DeviceNotices } from '../features/offline/device-notices.tsx'
 import { watchInstall } from '../features/offline/ready/install.ts'
 import { useLogout } from '../features/offline/use-logout.tsx'
 import { useQueuedToast } from '../features/offline/use-queued-toast.ts'
+import { useHasElement } from '../hooks/use-has-element.ts'
 import { NotationContext } from '../hooks/use-notation.ts'
 import { UnitsContext } from '../hooks/use-units.ts'
 import { registerWhenIdle } from '../offline/public/app/worker.ts'
@@ -175,10 +176,18 @@ function Shell({ user }: ShellProps) {
         <main id="main" ref={main} tabIndex={-1} className={css.main}>
           <Outlet />
         </main>
-        <footer className={css.footer}>Offgrid</footer>
+        <Footer />
       </div>
       {logout.question}
     </div>
+  )
+}
+
+function Footer() {
+  return (
+    <footer className={css.footer} data-loading={useHasElement('main [data-outline]')}>
+      Offgrid
+    </footer>
   )
 }
 

@@ -1,5 +1,6 @@
 import { CircleCheck, TriangleAlert, X } from 'lucide-react'
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
+import { useHasElement } from '../hooks/use-has-element.ts'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import css from './toasts.module.css'
@@ -50,7 +51,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
   return (
     <ToastContext value={api}>
       {children}
-      <div className={css.stack}>{toast ? <ToastView key={toast.at} {...toast} /> : null}</div>
+      {toast ? <ToastView key={toast.at} {...toast} /> : null}
     </ToastContext>
   )
 }
@@ -63,29 +64,32 @@ export function useToast(): Toasts {
 
 function ToastView({ kind, text, action, dismiss }: Toast) {
   const time = duration[action ? 'action' : kind]
+  const isAbove = useHasElement('form, [data-height]')
   useEffect(() => {
     const timer = setTimeout(dismiss, time)
     return () => clearTimeout(timer)
   }, [time, dismiss])
   return (
-    <div className={`${css.toast} ${css[kind]}`} role={kind === 'error' ? 'alert' : 'status'}>
-      {kind === 'error' ? <TriangleAlert aria-hidden="true" /> : <CircleCheck aria-hidden="true" />}
-      <p className={css.text}>{text}</p>
-      {action ? (
-        <Button
-          variant="plain"
-          className={css.action}
-          onClick={() => {
-            dismiss()
-            action.run()
-          }}
-        >
-          {action.label}
-        </Button>
-      ) : null}
-      <IconButton label="Dismiss" onClick={dismiss}>
-        <X />
-      </IconButton>
+    <div className={isAbove ? `${css.stack} ${css.above}` : css.stack}>
+      <div className={`${css.toast} ${css[kind]}`} role={kind === 'error' ? 'alert' : 'status'}>
+        {kind === 'error' ? <TriangleAlert aria-hidden="true" /> : <CircleCheck aria-hidden="true" />}
+        <p className={css.text}>{text}</p>
+        {action ? (
+          <Button
+            variant="plain"
+            className={css.action}
+            onClick={() => {
+              dismiss()
+              action.run()
+            }}
+          >
+            {action.label}
+          </Button>
+        ) : null}
+        <IconButton label="Dismiss" onClick={dismiss}>
+          <X />
+        </IconButton>
+      </div>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
-import { type ReactNode, type TouchEvent, useRef, useState } from 'react'
+import { type ReactNode, type TouchEvent, useEffect, useRef, useState } from 'react'
 import type { Trip } from '#shared/trip.ts'
 import { ErrorBoundary } from '../../map/core/error-boundary.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -27,6 +27,13 @@ type RoadSheetProps = {
 export function RoadSheet({ trip, planned, children }: RoadSheetProps) {
   const [at, setAt] = useState(0)
   const height = heights[at] ?? 'peek'
+  useEffect(() => {
+    const { dataset } = document.documentElement
+    dataset.sheet = ''
+    return () => {
+      delete dataset.sheet
+    }
+  }, [])
   const start = useRef<{ readonly y: number; readonly scroller: Element | null }>(undefined)
   const begin = ({ touches, target }: TouchEvent) => {
     const finger = touches[0]
