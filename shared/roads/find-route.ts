@@ -12,14 +12,16 @@ export type RouteLimits = {
   readonly direct: number
 }
 
-/** From a file; over a network 3,000 tiles are enough. */
+/** From a file, and over a network. */
 export const routeLimits: RouteLimits = { tiles: 6_000, edges: 400_000, direct: 400 }
+export const networkLimits: RouteLimits = { ...routeLimits, tiles: 3_000 }
 
 /** Kilometers of the search to each side of the guide, at first and once more, and at least around both stops. */
 const besideKm = [1.5, 6]
 const aroundKm = 3
 /** Half of the oval's width as a share of the leg, and its least and most kilometers. */
 const oval = { share: 0.2, least: 10, most: 100 }
+const halfWidthKm = (km: number) => Math.min(oval.most, Math.max(oval.least, km * oval.share))
 const samePlaceKm = 0.02
 /** The progress after the ends, a short leg and the guide, and the part of the rest after the first area. */
 const after = { ends: 0.02, short: 0.8, guide: 0.3, first: 0.9 }
@@ -40,13 +42,13 @@ export async function findRoute(
   if (map.maxZoom < coarsestZoom) return { kind: 'coarse map', zoom: map.maxZoom }
   const zoom = Math.min(map.maxZoom, routeZoom)
   const search = createRouteSearch(map, stops, choice, { ...under, limits })
-  const listAround = (reachKm: number) => stops.flatMap((stop) => listTilesBeside([stop], zoom, reachKm))
+  const listAround = (reachKm: number) => listTilesAround(stops, zoom, reachKm)
 
   // Both stops first: most legs without a route end here, and their tiles tell the schema.
   const problem = await search.checkEnds(unique(listAround(nearMeters / 1_000)), after.ends)
   if (problem) return problem
 
-  const halfWidth = Math.min(oval.most, Math.max(oval.least, km * oval.share))
+  const halfWidth = halfWidthKm(km)
   const listOval = (z: number) => listTilesInOval(...stops, z, halfWidth, limits.tiles)
   const whole = listOval(zoom)
   const isShort = whole.length <= limits.direct
@@ -77,6 +79,29 @@ export async function findRoute(
   }
   return first ?? search.toNoRoute('two networks')
 }
+
+/**
+ * Returns about which tiles `findRoute` reads, without reading one: as if the guide followed the straight line. `guideZoom` is
+ * that of the map's schema.
+ */
+export function listLikelyTiles(
+  { maxZoom, guideZoom }: Pick<RoadMap, 'maxZoom'> & { readonly guideZoom: number },
+  stops: readonly [start: Position, end: Position],
+  limits = routeLimits,
+): Tile[] {
+  const zoom = Math.min(maxZoom, routeZoom)
+  const listOval = (z: number) => listTilesInOval(...stops, z, halfWidthKm(distanceKm(...stops)), limits.tiles)
+  const whole = listOval(zoom)
+  if (whole.length <= limits.direct) return unique([...listTilesAround(stops, zoom, nearMeters / 1_000), ...whole])
+  return unique([
+    ...listOval(Math.min(guideZoom, zoom)),
+    ...listTilesBeside(stops, zoom, besideKm[0] ?? 0, limits.tiles),
+    ...listTilesAround(stops, zoom, aroundKm),
+  ])
+}
+
+const listTilesAround = (stops: readonly Position[], zoom: number, reachKm: number): Tile[] =>
+  stops.flatMap((stop) => listTilesBeside([stop], zoom, reachKm))
 
 function unique(tiles: readonly Tile[]): Tile[] {
   return [...new Map(tiles.map((tile) => [toKey(tile), tile])).values()]

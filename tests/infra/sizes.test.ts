@@ -60,7 +60,7 @@ test('a device stores the app and the whole overview map, and nothing that needs
     expect(sizes.offline.files).toContainEqual(expect.stringMatching(part))
   expect(
     sizes.offline.files.filter((file) =>
-      /google|save-map|account-(archive|forms)|reset-password|confirm-email|webp|social|screenshots|\/icon-\d|-fine|-more|config\.json|\.vite/.test(
+      /google|save-map|server-map|account-(archive|forms)|reset-password|confirm-email|webp|social|screenshots|\/icon-\d|-fine|-more|config\.json|\.vite/.test(
         file,
       ),
     ),

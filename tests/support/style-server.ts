@@ -6,6 +6,9 @@ export type StyleServer = {
   readonly url: string
   /** Paths of the tiles that were requested. */
   readonly requested: string[]
+  /** Every tile, and the zoom up to which there are any. */
+  tile: Uint8Array
+  maxZoom: number
   /** Headers of the last request for a tile. */
   headers: NodeJS.Dict<string | string[]>
   /** After so many tiles, the connection is cut. */
@@ -15,7 +18,7 @@ export type StyleServer = {
   readonly close: () => void
 }
 
-/** An online map of OpenMapTiles' schema on its own origin: each tile is `tile`. */
+/** An online map on its own origin, of OpenMapTiles' schema by its layers. */
 export async function startStyleServer(tile: Uint8Array): Promise<StyleServer> {
   const server = createServer((request, response) => {
     const path = request.url ?? ''
@@ -35,7 +38,7 @@ export async function startStyleServer(tile: Uint8Array): Promise<StyleServer> {
         JSON.stringify({
           tiles: [`${origin}/tiles/{z}/{x}/{y}.pbf`],
           minzoom: 0,
-          maxzoom: 12,
+          maxzoom: state.maxZoom,
           attribution: '© OpenStreetMap',
           vector_layers: [{ id: 'water' }, { id: 'transportation' }],
         }),
@@ -43,7 +46,7 @@ export async function startStyleServer(tile: Uint8Array): Promise<StyleServer> {
     if (state.requested.length >= state.brokenAfter) return response.destroy()
     state.requested.push(path)
     state.headers = request.headers
-    return setTimeout(() => response.end(tile), state.delay)
+    return setTimeout(() => response.end(state.tile), state.delay)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -51,6 +54,8 @@ export async function startStyleServer(tile: Uint8Array): Promise<StyleServer> {
   const state: StyleServer = {
     url: `${origin}/style.json`,
     requested: [],
+    tile,
+    maxZoom: 12,
     headers: {},
     brokenAfter: Number.POSITIVE_INFINITY,
     delay: 0,

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { type Person, registerPerson } from '../../support/person.ts'
+import { writeVectorTile } from '../../support/pmtiles.ts'
 import { type Server, startServer } from '../../support/server.ts'
 import { type StyleServer, startStyleServer } from '../../support/style-server.ts'
 import { startTileServer, type TileServer } from '../../support/tile-server.ts'
 import { allowConsoleErrors, test as base, expect, failedRequest } from '../fixtures.ts'
-import { expectNoAxeViolations } from '../looks.ts'
+import { expectGoodLooks, expectNoAxeViolations } from '../looks.ts'
 import { atlantis, atlantisMap, colours, expectColour, listMapFiles } from './own-maps.ts'
 
 /** The whole product, with a map server on another origin. */
@@ -72,6 +73,13 @@ async function openDialog(page: Page) {
   await page.getByRole('menuitem', { name: 'Offline', exact: true }).click()
   return page.getByRole('dialog', { name: 'Offline' })
 }
+
+const lineTo = (...points: [number, number][]) => ({ type: 'line', points, properties: { class: 'minor' } }) as const
+/** Roads from tile to tile, in both directions. */
+const grid = writeVectorTile({
+  water: [],
+  transportation: [lineTo([-64, 2048], [4160, 2048]), lineTo([2048, -64], [2048, 4160])],
+})
 
 const save = 'Save this trip’s map'
 /** The size and date of a saved map. */
@@ -146,6 +154,18 @@ test.describe("a deployment's map", { tag: '@map' }, () => {
     await expectColour(page, colours.land)
   })
 
+  test('has roads for legs that no map file shows', async ({ page, deployment, tiles }) => {
+    Object.assign(tiles, { ranges: true, delay: 0 })
+    await openTrip(page, deployment.url)
+    await page.getByRole('button', { name: 'Follow roads' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Follow roads' })
+    await expect(
+      dialog.getByText(/Roads come from this site’s map: about \d+ tiles, [\d.]+ [KM]B\. Save/),
+    ).toBeVisible()
+    await dialog.getByRole('button', { name: 'Follow roads: 1 leg' }).click()
+    await expect(dialog.getByText(/the map has no small roads\. It ends at zoom 12/)).toBeVisible()
+  })
+
   const tilesFrom = Number(atlantisMap().readBigUInt64LE(56))
   test('of the style is saved, says who sees it, and goes on after an interruption', async ({ browser, style }) => {
     const { online, url } = style
@@ -198,6 +218,43 @@ test.describe("a deployment's map", { tag: '@map' }, () => {
     await dialog.getByRole('button', { name: /^(Continue|Save this trip’s map)$/ }).click()
     await expect(dialog.getByText(isSaved)).toBeVisible()
     await expect.poll(() => listMapFiles(page)).toHaveLength(1)
+    await page.context().close()
+  })
+
+  test('of the style has roads for legs that no map file shows, once the user has read what it takes', async ({
+    browser,
+    style,
+  }) => {
+    const { online, url } = style
+    Object.assign(online, { tile: grid, maxZoom: 14 })
+    const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
+    await openTrip(page, url)
+    // The map of the whole trip draws others.
+    const listRoadTiles = () => online.requested.filter((path) => /\/1[34]\//.test(path))
+    await page.getByRole('button', { name: 'Follow roads' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Follow roads' })
+    const text = dialog.getByText(/^No map file on this device shows these legs\./)
+    await expect(text).toHaveText(/the online map: about [\d,]+ tiles, [\d.]+ [KM]B\. The map’s server \(127\.0\.0\.1:/)
+    await expect(dialog.getByRole('button', { name: save })).toBeVisible()
+    await expectGoodLooks(page)
+    expect(listRoadTiles()).toEqual([])
+    const count = Number(/about ([\d,]+) tiles/.exec((await text.textContent()) ?? '')?.[1]?.replace(',', ''))
+    allowConsoleErrors(page, failedRequest)
+    online.brokenAfter = online.requested.length + 5
+    const follow = dialog.getByRole('button', { name: 'Follow roads: 1 leg' })
+    await follow.click()
+    await expect(dialog.getByText(/^West Gate to East Gate: The server cannot be reached/)).toBeVisible({
+      timeout: 60_000,
+    })
+    online.brokenAfter = Number.POSITIVE_INFINITY
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('button', { name: 'Follow roads' }).click()
+    await follow.click()
+    await expect(dialog.getByRole('status')).toHaveText('1 leg follows roads.')
+    expect(online.headers.referer).toBeUndefined()
+    const requested = new Set(listRoadTiles()).size
+    expect(requested).toBeGreaterThan(count / 2)
+    expect(requested).toBeLessThan(count * 2)
     await page.context().close()
   })
 

@@ -1,6 +1,9 @@
 import { type Compression, EtagMismatch, type TileType } from 'pmtiles'
 import { MapFileProblem } from './problem.ts'
 
+/** The address of the site's own archive, or of the online map's style. */
+export type MapAddress = { readonly tiles: string } | { readonly mapStyle: string }
+
 /** Receives a tile's bytes, as the archive stores them; none for a place where the map has nothing. */
 export type AddTile = (tileId: number, bytes: Uint8Array<ArrayBuffer>) => Promise<void>
 
@@ -53,13 +56,16 @@ export async function runFew<Item>(
 }
 
 /** Retries lost requests, but not the server's refusals. */
-export async function tryAgain<Answer>(signal: AbortSignal, request: () => Promise<Answer>): Promise<Answer> {
+export async function tryAgain<Answer>(
+  signal: AbortSignal | undefined,
+  request: () => Promise<Answer>,
+): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await request()
     } catch (error) {
       const forGood = error instanceof MapFileProblem || error instanceof EtagMismatch
-      if (signal.aborted || forGood || attempt === tries) throw error
+      if (signal?.aborted || forGood || attempt === tries) throw error
       await new Promise((resolve) => setTimeout(resolve, attempt * 1_000))
     }
   }

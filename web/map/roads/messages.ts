@@ -3,11 +3,12 @@ import type { NoRoute, Route } from '#shared/roads/route-search.ts'
 import type { Choice, UnknownSurface } from '#shared/roads/search.ts'
 import type { SurfacesAlong } from '#shared/roads/surfaces-along.ts'
 import type { StopTrack } from '#shared/track.ts'
+import type { MapAddress } from '../own/tile-source.ts'
 
 /** The map and its date: 'OpenStreetMap, 2 June 2027'. */
 type FromMap = { readonly map: string }
 
-/** A route along the roads of a map file. As a track it has no points of its own: they would take the page's time. */
+/** A route along the roads of a map. As a track it has no points of its own: they would take the page's time. */
 export type MapRoute = Route & FromMap
 export type RoutedTrack = Omit<Route, 'points' | 'parts'> &
   FromMap & {
@@ -17,13 +18,17 @@ export type RoutedTrack = Omit<Route, 'points' | 'parts'> &
 /** A track's surfaces on a map file. */
 export type MapSurfaces = SurfacesAlong & FromMap
 
-/** No map file shows the places. */
+/** No map shows the places. */
 export type NoMap = { readonly kind: 'no map' }
 
-/** The map files on this device, the newest last. */
-type Files = { readonly files: readonly File[] }
+export type Maps = {
+  /** The map files on this device, the newest last. */
+  readonly files: readonly File[]
+  /** Where the tiles of places that no file shows are requested, if the user wants it. */
+  readonly address?: MapAddress | undefined
+}
 
-export type RouteOrder = Files & {
+export type RouteOrder = Maps & {
   readonly kind: 'route'
   readonly stops: readonly [start: Position, end: Position]
   readonly choice: Choice
@@ -32,17 +37,31 @@ export type TrackOrder = Omit<RouteOrder, 'kind'> & {
   readonly kind: 'track'
   readonly about: Pick<StopTrack, 'from' | 'stop' | 'at'>
 }
-export type SurfacesOrder = Files & {
+export type CountOrder = Maps & {
+  readonly kind: 'count'
+  readonly legs: readonly RouteOrder['stops'][]
+}
+/** The legs that no file shows, and about what a server has to send for them. */
+export type TileCount = {
+  readonly legs: number
+  readonly tiles: number
+  /** Bytes. */
+  readonly size: number
+  /** The server that sees which area is requested, if it is not this site's own. */
+  readonly server: string | undefined
+}
+export type SurfacesOrder = Pick<Maps, 'files'> & {
   readonly kind: 'surfaces'
   readonly track: readonly Position[]
   /** What roads without a surface on the map are. */
   readonly unknown: UnknownSurface
 }
-export type Order = RouteOrder | TrackOrder | SurfacesOrder
+export type Order = RouteOrder | TrackOrder | SurfacesOrder | CountOrder
 
 export type Report =
   | { readonly kind: 'progress'; readonly share: number }
   | { readonly kind: 'route'; readonly found: MapRoute | NoRoute | NoMap }
   | { readonly kind: 'track'; readonly found: RoutedTrack | NoRoute | NoMap }
   | { readonly kind: 'surfaces'; readonly found: MapSurfaces | NoRoute | NoMap }
+  | { readonly kind: 'count'; readonly found: TileCount }
   | { readonly kind: 'failed'; readonly error: unknown }

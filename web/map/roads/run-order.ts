@@ -1,6 +1,7 @@
 import type { NoRoute } from '#shared/roads/route-search.ts'
 import type { Under } from '../own/bring.ts'
 import type {
+  CountOrder,
   MapRoute,
   MapSurfaces,
   NoMap,
@@ -9,6 +10,7 @@ import type {
   RoutedTrack,
   RouteOrder,
   SurfacesOrder,
+  TileCount,
   TrackOrder,
 } from './messages.ts'
 
@@ -25,6 +27,12 @@ export const findRoutedTrack = (order: TrackOrder, under: Under): Promise<Routed
 /** Reads a track's surfaces in a worker. @throws the signal's reason; an error of the worker */
 export const findMapSurfaces = (order: SurfacesOrder, under: Under): Promise<MapSurfaces | NoRoute | NoMap> =>
   runOrder(order, under, (report) => (report.kind === 'surfaces' ? report.found : undefined))
+
+/** Counts in a worker the tiles of legs that no map file shows. @throws the signal's reason; errors of fetch */
+export const countRoadTiles = (order: CountOrder, signal: AbortSignal): Promise<TileCount> =>
+  runOrder(order, { signal, onProgress: () => undefined }, (report) =>
+    report.kind === 'count' ? report.found : undefined,
+  )
 
 /** Each order has a worker of its own, which ends with the signal. */
 async function runOrder<Found>(

@@ -1,11 +1,22 @@
-import { findRoute } from '#shared/roads/find-route.ts'
+import { findRoute, networkLimits, routeLimits } from '#shared/roads/find-route.ts'
 import { findSurfaces } from '#shared/roads/find-surfaces.ts'
 import type { NoRoute } from '#shared/roads/route-search.ts'
-import type { MapRoute, NoMap, Order, Report, RouteOrder, SurfacesOrder, TrackOrder } from './messages.ts'
-import { chooseMap } from './road-maps.ts'
+import { chooseFile } from './file-maps.ts'
+import type {
+  CountOrder,
+  MapRoute,
+  Maps,
+  NoMap,
+  Order,
+  Report,
+  RouteOrder,
+  SurfacesOrder,
+  TileCount,
+  TrackOrder,
+} from './messages.ts'
 import { createRoadTrack } from './road-track.ts'
 
-/** Reads the roads of map files beside the page, which ends the worker to cancel. */
+/** Reads the roads of maps beside the page, which ends the worker to cancel. */
 
 const report = (one: Report) => postMessage(one)
 /** Milliseconds between progress reports. */
@@ -18,13 +29,16 @@ addEventListener('message', ({ data }: MessageEvent<Order>) => {
 async function carryOut(order: Order): Promise<void> {
   if (order.kind === 'route') report({ kind: 'route', found: await route(order) })
   else if (order.kind === 'track') report({ kind: 'track', found: await createTrack(order) })
+  else if (order.kind === 'count') report({ kind: 'count', found: await countTiles(order) })
   else report({ kind: 'surfaces', found: await readSurfaces(order) })
 }
 
-async function route({ files, stops, choice }: Omit<RouteOrder, 'kind'>): Promise<MapRoute | NoRoute | NoMap> {
-  const map = await chooseMap(files, stops)
+async function route({ stops, choice, ...maps }: Omit<RouteOrder, 'kind'>): Promise<MapRoute | NoRoute | NoMap> {
+  const file = await chooseFile(maps.files, stops)
+  const map = file?.hasRoads ? file : ((await openServer(maps)) ?? file)
   if (!map) return { kind: 'no map' }
-  const found = await findRoute(map, stops, choice, { onProgress: createProgress() })
+  const limits = map === file ? routeLimits : networkLimits
+  const found = await findRoute(map, stops, choice, { limits, onProgress: createProgress() })
   return 'kind' in found ? found : { ...found, map: map.name }
 }
 
@@ -37,11 +51,21 @@ async function createTrack({ about, ...order }: TrackOrder) {
 
 async function readSurfaces({ files, track, unknown }: SurfacesOrder) {
   const ends = [track[0], track.at(-1)].flatMap((place) => place ?? [])
-  const map = await chooseMap(files, ends)
+  const map = await chooseFile(files, ends)
   if (!map) return { kind: 'no map' } as const
   const found = await findSurfaces(map, track, unknown, { onProgress: createProgress() })
   return 'kind' in found ? found : { ...found, map: map.name }
 }
+
+async function countTiles({ legs, ...maps }: CountOrder): Promise<TileCount> {
+  const onFiles = await Promise.all(legs.map(async (stops) => (await chooseFile(maps.files, stops))?.hasRoads))
+  const rest = legs.filter((_, at) => !onFiles[at])
+  const map = rest.length > 0 ? await openServer(maps) : undefined
+  return { legs: rest.length, tiles: 0, size: 0, server: map?.server, ...map?.count(rest) }
+}
+
+/** Loads its code only when it is needed, because it needs a connection anyway. */
+const openServer = async ({ address }: Maps) => address && (await import('./server-map.ts')).openServerMap(address)
 
 function createProgress() {
   let last = 0

@@ -13,12 +13,12 @@ type WorkerFiles = {
 }
 
 /**
- * Files that are not cached: some need a connection anyway (Google's map, downloads of maps, archives, account forms, link previews,
+ * Files that are not cached: some need a connection anyway (Google's map, maps of servers, archives, account forms, link previews,
  * installation, the landing page's pictures); pages with a secret in their URL are always fetched; fonts beyond Western Europe have a
  * fallback; the build's notes are unused.
  */
 const leftOut =
-  /^\/(\.|sw\.js$|config\.json$|social\.jpg$|screenshots\/|(apple-touch-)?icon(-[\w-]+)?\.png$|assets\/(google-map|save-map|(restore-)?account-(archive|forms)|reset-password|confirm-email|figtree-latin-ext|trip-light|trip-dark)-)/
+  /^\/(\.|sw\.js$|config\.json$|social\.jpg$|screenshots\/|(apple-touch-)?icon(-[\w-]+)?\.png$|assets\/(google-map|save-map|server-map|(restore-)?account-(archive|forms)|reset-password|confirm-email|figtree-latin-ext|trip-light|trip-dark)-)/
 const detailed = /^\/assets\/(outlines-fine|towns-more)-/
 /** Enough to distinguish files. */
 const hashLength = 10

@@ -4,10 +4,10 @@ import { formatCount } from '#shared/count.ts'
 import type { Position } from '#shared/geo.ts'
 import type { TripId } from '#shared/ids.ts'
 import { formatQuantity } from '#shared/itinerary/quantities.ts'
-import { defaultConfig, type SiteConfig, siteConfigQuery } from '../../../data/config.ts'
+import { defaultConfig, siteConfigQuery } from '../../../data/config.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
 import { formatSize, MapFileProblem } from '../../../map/own/problem.ts'
-import type { MapAddress } from '../../../map/own/save-map.ts'
+import type { MapAddress } from '../../../map/own/tile-source.ts'
 import type { TripMap } from '../../../map/own/trip-map.ts'
 import { canSaveMaps } from '../../../offline/public/app/map-folders.ts'
 import { protectStorage } from '../../../offline/public/app/protection.ts'
@@ -15,6 +15,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { formatDate } from '../describe-time.ts'
 import { ReadyRow } from '../ready/ready-row.tsx'
+import { describeServer, findMapAddress } from './map-address.ts'
 import { TaskProgress } from './task-progress.tsx'
 import { useSavedMaps } from './use-saved-maps.ts'
 import { useTask } from './use-task.ts'
@@ -27,16 +28,10 @@ const guide = 'https://docs.protomaps.com/pmtiles/cli'
 const noAnswer = 'The map’s server isn’t responding. Try again when you are online.'
 const describe = (error: unknown) => (error instanceof MapFileProblem ? error.message : noAnswer)
 
-/** Returns the map that a trip's part is saved from: the site's own, else that of the online map. */
-function findSource({ tiles, mapStyle, mapSaving }: SiteConfig): MapAddress | undefined {
-  if (tiles !== '') return { tiles }
-  return mapStyle !== '' && mapSaving ? { mapStyle } : undefined
-}
-
 /** Whether the map along a trip is on this device, and its download. */
 export function TripMapRow({ trip }: { readonly trip: MappedTrip }) {
   const { data: config = defaultConfig, isPending } = useQuery(siteConfigQuery)
-  const source = findSource(config)
+  const source = findMapAddress(config)
   const { data: maps = [] } = useSavedMaps()
   const saved = maps.findLast(({ tripId }) => tripId === trip.id)
   const here = saved?.file
@@ -97,7 +92,7 @@ function Download({ trip, source, here }: DownloadProps) {
           isPart
             ? `Missing: ${describeNeed(map)}.`
             : `Roads, tracks and names within ${formatQuantity(5, 'km', units)} of your route: ${describeNeed(map)}.`,
-          ...(map.server ? [`The map’s server (${map.server}) sees which area you download.`] : []),
+          ...(map.server ? [describeServer(map.server)] : []),
         ]
       : []),
   ]

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { formatCount } from '#shared/count.ts'
@@ -5,11 +6,16 @@ import type { TripId } from '#shared/ids.ts'
 import type { RouteLeg } from '#shared/itinerary/legs.ts'
 import type { Choice } from '#shared/roads/search.ts'
 import { describeError } from '../../../data/api-error.ts'
+import { defaultConfig, siteConfigQuery } from '../../../data/config.ts'
+import { formatSize } from '../../../map/own/problem.ts'
+import type { TileCount } from '../../../map/roads/messages.ts'
+import { countRoadTiles } from '../../../map/roads/run-order.ts'
 import { Actions } from '../../../ui/actions.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { describeServer, findMapAddress } from '../../offline/maps/map-address.ts'
 import { TaskProgress } from '../../offline/maps/task-progress.tsx'
 import { useSavedMaps } from '../../offline/maps/use-saved-maps.ts'
 import { describeNotOnMap } from './not-on-map.ts'
@@ -39,14 +45,29 @@ const unknownSurfaces = [
 /** Puts legs on the roads of the maps on this device, without a signal. */
 export function FollowRoads({ tripId, legs, onSaveMap, onClose }: FollowRoadsProps) {
   const { data: maps } = useSavedMaps()
+  const { data: config = defaultConfig } = useQuery(siteConfigQuery)
+  const address = findMapAddress(config)
   const [preference, setPreference] = useState<Choice['preference']>('fastest')
   const [unknown, setUnknown] = useState<(typeof unknownSurfaces)[number]['value']>('not sure')
   const [asked] = useState(legs)
   const { progress, result, follow, stop, undo, isUndoing, undoError } = useFollowRoads(tripId)
   const leg = asked[progress?.leg ?? 0]
+  const count = useQuery({
+    queryKey: ['road-tiles', address, maps?.map(({ id }) => id), asked.map(({ to }) => to.id)],
+    queryFn: ({ signal }) => {
+      const files = maps?.map(({ file }) => file) ?? []
+      const stops = asked.map(({ from, to }) => [from.position, to.position] as const)
+      return countRoadTiles({ kind: 'count', files, address, legs: stops }, signal)
+    },
+    enabled: address !== undefined && maps !== undefined,
+    retry: false,
+    networkMode: 'always',
+    gcTime: 0,
+  })
+  const online = count.data && count.data.legs > 0 ? count.data : undefined
   return (
     <Dialog open title="Follow roads" onClose={onClose}>
-      {maps?.length === 0 && !result ? (
+      {maps?.length === 0 && !online && !count.isLoading && !result ? (
         <>
           <p>Offgrid follows the roads of a map on this device. Save this trip’s map first.</p>
           <Actions at="end">
@@ -95,12 +116,16 @@ export function FollowRoads({ tripId, legs, onSaveMap, onClose }: FollowRoadsPro
             value={unknown}
             onChange={setUnknown}
           />
+          {online ? <p>{describeOnline(online, asked.length)}</p> : null}
           <p className="small">{describeNotOnMap()}</p>
           <Actions at="end">
+            {online ? <Button onClick={onSaveMap}>Save this trip’s map</Button> : null}
             <Button
               variant="primary"
-              busy={maps === undefined}
-              onClick={() => void follow(asked, { preference, unknown: unknown === 'paved' ? 'paved' : 'gravel' })}
+              busy={maps === undefined || count.isLoading}
+              onClick={() =>
+                void follow(asked, { preference, unknown: unknown === 'paved' ? 'paved' : 'gravel' }, online && address)
+              }
             >
               {`Follow roads: ${formatCount(asked.length, 'leg')}`}
             </Button>
@@ -109,4 +134,15 @@ export function FollowRoads({ tripId, legs, onSaveMap, onClose }: FollowRoadsPro
       )}
     </Dialog>
   )
+}
+
+/** Returns what legs that no map file shows need from a server. */
+function describeOnline({ legs, tiles, size, server }: TileCount, all: number): string {
+  const which =
+    legs === all
+      ? 'No map file on this device shows these legs'
+      : `No map file on this device shows ${formatCount(legs, 'leg')}`
+  const need = `about ${formatCount(tiles, 'tile')}, ${formatSize(size)}`
+  const from = server ? `the online map: ${need}. ${describeServer(server)}` : `this site’s map: ${need}.`
+  return `${which}. Roads come from ${from} Save this trip’s map to need no connection.`
 }

@@ -7,6 +7,7 @@ import { describeError } from '../../../data/api-error.ts'
 import { useRun } from '../../../hooks/use-run.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
 import { listSavedMaps } from '../../../map/own/saved-maps.ts'
+import type { MapAddress } from '../../../map/own/tile-source.ts'
 import { findRoutedTrack } from '../../../map/roads/run-order.ts'
 import { useToday } from '../../offline/use-today.ts'
 import { useRemoveTrack, useSaveTracks, useTracks } from '../api.ts'
@@ -37,7 +38,8 @@ export function useFollowRoads(tripId: TripId) {
   const remove = useRemoveTrack(tripId)
   const { start, stop } = useRun()
 
-  const follow = async (legs: readonly RouteLeg[], choice: Choice) => {
+  /** `address`: where roads of legs that no map file shows are requested. */
+  const follow = async (legs: readonly RouteLeg[], choice: Choice, address: MapAddress | undefined) => {
     const signal = start()
     const saved: Saved[] = []
     const notes = new Set<string>()
@@ -55,7 +57,7 @@ export function useFollowRoads(tripId: TripId) {
         const about = { from: leg.from.id, stop: leg.to.id, at: today }
         const stops = [leg.from.position, leg.to.position] as const
         const found = await findRoutedTrack(
-          { kind: 'track', files, stops, choice, about },
+          { kind: 'track', files, address, stops, choice, about },
           { signal, onProgress: (share) => setProgress({ leg: at, share }) },
         )
         const track = 'kind' in found ? undefined : found.track

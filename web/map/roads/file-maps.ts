@@ -6,10 +6,15 @@ import { createTiles } from '../own/bounded-tiles.ts'
 import { decodeTile } from '../own/decode-tile.ts'
 import { MapFileProblem } from '../own/problem.ts'
 
-export type FileMap = RoadMap & { readonly name: string }
+/** A map with its name and date: 'OpenStreetMap, 2 June 2027'. */
+export type NamedMap = RoadMap & { readonly name: string }
+export type FileMap = NamedMap & {
+  /** False for a map of pictures, and one without small roads. */
+  readonly hasRoads: boolean
+}
 
 /** Returns the newest of the files that shows all of these places, one with small roads first; undefined if none does. */
-export async function chooseMap(files: readonly File[], places: readonly Position[]): Promise<FileMap | undefined> {
+export async function chooseFile(files: readonly File[], places: readonly Position[]): Promise<FileMap | undefined> {
   let coarse: FileMap | undefined
   for (const file of files.toReversed()) {
     const tiles = createTiles(new FileSource(file))
@@ -17,20 +22,21 @@ export async function chooseMap(files: readonly File[], places: readonly Positio
     if (!header || !places.every((place) => isInside(header, place))) continue
     const isVector = header.tileType === TileType.Mvt
     const map: FileMap = {
-      name: await readName(tiles),
+      name: readName(await tiles.getMetadata().catch(() => undefined)),
       maxZoom: header.maxZoom,
+      hasRoads: isVector && header.maxZoom >= coarsestZoom,
       readTile: async (z, x, y) => {
         if (!isVector) return 'no vector tile'
         return readTile(tiles, z, x, y)
       },
     }
-    if (isVector && header.maxZoom >= coarsestZoom) return map
+    if (map.hasRoads) return map
     coarse ??= map
   }
   return coarse
 }
 
-async function readTile(tiles: PMTiles, z: number, x: number, y: number) {
+export async function readTile(tiles: PMTiles, z: number, x: number, y: number) {
   try {
     const tile = await tiles.getZxy(z, x, y)
     return tile && decodeTile(new Uint8Array(tile.data))
@@ -53,8 +59,8 @@ const dateField = 'planetiler:osm:osmosisreplicationtime'
 const firstDay = '2004-08-09'
 const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-async function readName(tiles: PMTiles): Promise<string> {
-  const metadata = await tiles.getMetadata().catch(() => undefined)
+/** Returns a map's name by its metadata. */
+export function readName(metadata: unknown): string {
   const text: unknown = typeof metadata === 'object' && metadata !== null ? Reflect.get(metadata, dateField) : undefined
   const day = typeof text === 'string' ? text.slice(0, 10) : ''
   return `OpenStreetMap, ${isDay(day) && day > firstDay ? longDay.format(new Date(day)) : 'unknown date'}`
