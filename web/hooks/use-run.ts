@@ -15,6 +15,7 @@ export function useRun() {
   return {
     start: (): AbortSignal => {
       running.current = new AbortController()
+      if (hasUnmounted.current) running.current.abort()
       return running.current.signal
     },
     stop,

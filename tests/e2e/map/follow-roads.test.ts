@@ -13,26 +13,36 @@ const zoom = 14
 const row = 9_430
 const latitude = (Math.atan(Math.sinh(Math.PI * (1 - (2 * (row + 0.5)) / 2 ** zoom))) * 180) / Math.PI
 
-/** A track from west to east, beyond the tile's edges. */
-const track = writeVectorTile({
-  water: [],
-  transportation: [
-    {
-      type: 'line',
-      points: [
-        [-64, 2048],
-        [4160, 2048],
-      ],
-      properties: { class: 'track' },
-    },
-  ],
-})
+type Line = readonly (readonly [x: number, y: number])[]
 
-const desertMap = () =>
+/** A track from west to east, beyond the tile's edges. */
+const track: Line = [
+  [-64, 2048],
+  [4160, 2048],
+]
+/** Another track 540 m to the north, and one that joins both in each tile. */
+const northern: readonly Line[] = [
+  [
+    [-64, 1048],
+    [4160, 1048],
+  ],
+  [
+    [500, 1048],
+    [500, 2048],
+  ],
+]
+
+const writeTracks = (lines: readonly Line[]) =>
+  writeVectorTile({
+    water: [],
+    transportation: lines.map((points) => ({ type: 'line', points, properties: { class: 'track' } })),
+  })
+
+const desertMap = (tile = writeTracks([track])) =>
   writeArchive({
     box: [137, latitude - 0.2, 137.5, latitude + 0.2],
     zooms: [zoom, zoom],
-    tile: (_z, _x, y) => (y === row ? track : undefined),
+    tile: (_z, _x, y) => (y === row ? tile : undefined),
     metadata: {
       vector_layers: [{ id: 'water' }, { id: 'transportation' }],
       'planetiler:osm:osmosisreplicationtime': '2027-06-02T00:00:00Z',
@@ -55,9 +65,9 @@ async function planDesert(person: Person): Promise<{ tripId: string; ids: string
   return { tripId: trip.id, ids, path: `/dashboard/trips/${trip.id}` }
 }
 
-async function saveMap(page: Page) {
+async function saveMap(page: Page, map = desertMap()) {
   await openMapFiles(page)
-  await bringMap(page, 'desert.pmtiles', desertMap())
+  await bringMap(page, 'desert.pmtiles', map)
   await expect(page.getByRole('list', { name: 'Map files on this device' })).toContainText('desert')
 }
 
@@ -174,27 +184,82 @@ test('the surfaces of an imported track are read from the map, and used on reque
   await expect(page.getByText('Track', { exact: true })).toBeVisible()
 })
 
-test('a line that is drawn follows roads', { tag: '@map' }, async ({ person, visit }) => {
-  const { tripId, ids, path } = await planDesert(person)
-  const page = await visit('/dashboard/maps')
-  await saveMap(page)
+/** Opens the drawing of the first leg, whose stops are in the middle of the map, and follows roads. */
+async function drawFirstLeg(page: Page, path: string, name = 'Draw route to Knolls') {
   await page.goto(path)
-  await page.getByRole('button', { name: 'Draw route to Knolls' }).click()
-  const panel = page.getByRole('region', { name: 'Draw route to Knolls' })
+  if (name.startsWith('Draw')) await page.getByRole('button', { name }).click()
+  else {
+    await page.getByRole('button', { name: 'Details of Purni Bore' }).click()
+    await page.getByRole('button', { name: 'Actions for the leg to Knolls' }).click()
+    await page.getByRole('menuitem', { name: 'Change track' }).click()
+  }
+  const panel = page.getByRole('region', { name })
   await panel.getByLabel('Follow roads').check()
   await expect(page.locator('[data-provider][data-drawn]')).toBeVisible()
   const canvas = mapOn(page).locator('canvas')
-  const box = await canvas.boundingBox()
-  // A few pixels beside the track, which is in the middle of the map.
-  await canvas.click({ position: { x: (box?.width ?? 0) / 2, y: (box?.height ?? 0) / 2 - 4 } })
+  const box = (await canvas.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const middle = { x: box.width / 2, y: box.height / 2 }
+  return {
+    panel,
+    /** Clicks this many pixels north of the middle. */
+    click: (north: number) => canvas.click({ position: { ...middle, y: middle.y - north } }),
+  }
+}
+
+async function readLine(person: Person, tripId: string) {
+  const { tracks } = await person.call('GET', `/api/user/trips/${tripId}/tracks`)
+  return { track: tracks[0], points: decodeLine(tracks[0].line, 4_000) ?? [] }
+}
+
+test('a line that is drawn follows roads, and so does its last piece on request', { tag: '@map' }, async ({
+  person,
+  visit,
+}) => {
+  const { tripId, ids, path } = await planDesert(person)
+  const page = await visit('/dashboard/maps')
+  await saveMap(page)
+  const { panel, click } = await drawFirstLeg(page, path)
+  // A few pixels beside the track.
+  await click(4)
   await expect(panel.getByRole('button', { name: 'Undo' })).toBeEnabled()
+  await panel.getByRole('button', { name: 'Follow to Knolls' }).click()
+  await expect(panel.getByText('Select the map to pull the line there, or drag a point.')).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Follow to Knolls' })).toBeDisabled()
+  await expectGoodLooks(page)
   await panel.getByRole('button', { name: 'Done' }).click()
   await expect(panel).toBeHidden()
-  const { tracks } = await person.call('GET', `/api/user/trips/${tripId}/tracks`)
-  expect(tracks).toMatchObject([{ source: 'drawn', from: ids[0] }])
-  const points = decodeLine(tracks[0].line, 4_000) ?? []
-  expect(points.length).toBeGreaterThan(1)
+  const { track, points } = await readLine(person, tripId)
+  expect(track).toMatchObject({ source: 'drawn', from: ids[0] })
   for (const point of points) expect(Math.abs(point.latitude - latitude)).toBeLessThan(0.0002)
+})
+
+test('a track is pulled to another road, which one undo takes back', { tag: '@map' }, async ({ person, visit }) => {
+  const { tripId, ids, path } = await planDesert(person)
+  const [from, stop] = ids
+  const points = [137.05, 137.25].map((longitude) => ({ latitude, longitude }))
+  await person.call('PUT', `/api/user/trips/${tripId}/tracks`, {
+    tracks: [{ stop, from, line: encodeLine(points), km: measureKm(points), source: 'file', at: '2027-05-01' }],
+  })
+  const page = await visit('/dashboard/maps')
+  await saveMap(page, desertMap(writeTracks([track, ...northern])))
+  const { panel, click } = await drawFirstLeg(page, path, 'Change track to Knolls')
+  await click(8)
+  await expect(panel.getByRole('button', { name: 'Done' })).toBeEnabled()
+  await expect(panel.getByRole('status').first()).toHaveText(/^21 km so far/)
+  await panel.getByRole('button', { name: 'Undo' }).click()
+  await expect(panel.getByRole('status').first()).toHaveText(/^20 km so far/)
+  await click(8)
+  await expect(panel.getByRole('button', { name: 'Done' })).toBeEnabled()
+  await panel.getByRole('button', { name: 'Done' }).click()
+  await expect(panel).toBeHidden()
+  const line = await readLine(person, tripId)
+  const north = line.points.filter((point) => point.latitude > latitude + 0.004)
+  expect(north.length).toBeGreaterThan(1)
+  // Only on the tracks, and on the one between them.
+  for (const point of line.points)
+    expect(
+      Math.min(Math.abs(point.latitude - latitude), Math.abs(point.latitude - (north[0]?.latitude ?? 0))),
+    ).toBeLessThan(0.0003)
 })
 
 test('a driver beside the track asks for the route from here', async ({ person, visit }) => {

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import type { Position } from '#shared/geo.ts'
 import {
   addPoint,
+  type Drawing,
+  followRoute,
   movePoint,
   pullLine,
   removePoint,
@@ -9,6 +12,7 @@ import {
   undo,
 } from '../../../web/features/tracks/draw/drawing.ts'
 import { pickHandles } from '../../../web/features/tracks/draw/handles.ts'
+import { findPiece } from '../../../web/features/tracks/draw/pieces.ts'
 
 const at = (latitude: number, longitude: number) => ({ latitude, longitude })
 const ends = { from: at(-26, 139), to: at(-26, 136) }
@@ -83,3 +87,100 @@ describe('The points to drag', () => {
     expect(near.all).toHaveLength(1_000)
   })
 })
+
+describe('A line that follows roads', () => {
+  /** A line along the equator with a handle at each point. */
+  const line = [1, 2, 3, 4, 5].map((longitude) => at(0, longitude))
+  const all = line.map((_, index) => index)
+  const equator = { from: at(0, 0), to: at(0, 6) }
+  const place = at(1, 3)
+  const pull = () => movePoint(startDrawing(line), { all }, 2, place, true)
+  const lead = (drawing: Drawing, side: 'before' | 'after', points: Position[], end?: Position) => {
+    const piece = findPiece(drawing.points, place, side)
+    if (!piece) throw new Error('The place is gone')
+    return followRoute(drawing, piece, { points, end, isOwnChange: false })
+  }
+
+  it('leads to a place and on along routes, and stays where its next handles are', () => {
+    const before = lead(pull(), 'before', [at(0.5, 2.5)])
+    const { points } = lead(before, 'after', [at(0.5, 3.5), at(0.4, 3.9)])
+    expect(toPairs(points)).toEqual([
+      [0, 1],
+      [0, 2],
+      [0.5, 2.5],
+      [1, 3],
+      [0.5, 3.5],
+      [0.4, 3.9],
+      [0, 4],
+      [0, 5],
+    ])
+  })
+
+  it('is as before after one undo', () => {
+    expect(undo(lead(pull(), 'before', [at(0.5, 2.5)]), false).points).toEqual(line)
+  })
+
+  it('leads to the road beside the place', () => {
+    const { points } = lead(pull(), 'before', [at(0.5, 2.5)], at(0.99, 3))
+    expect(toPairs(points).slice(1, 5)).toEqual([
+      [0, 2],
+      [0.5, 2.5],
+      [0.99, 3],
+      [0, 4],
+    ])
+  })
+
+  it('gives way to another route between the places that were set, however many points are shown', () => {
+    const first = addPoint(startDrawing([]), place)
+    const whole = lead(lead(first, 'before', [at(0, 1), at(0, 2)]), 'after', [at(0, 4), at(0, 5)])
+    const handles = whole.points.map((_, index) => index)
+    const other = at(-1, 4)
+    const moved = movePoint(whole, { all: handles }, 3, other, true)
+    expect(findPiece(moved.points, other, 'before')).toEqual({ from: place, to: other })
+    expect(findPiece(moved.points, other, 'after')).toEqual({ from: other, to: undefined })
+    expect(findPiece(moved.points, undefined, 'before')).toEqual({ from: other, to: undefined })
+  })
+
+  it('keeps a point that is added, moved or taken back during the search', () => {
+    const pulled = pull()
+    const piece = findPiece(pulled.points, place, 'before')
+    if (!piece) throw new Error('The place is gone')
+    const route = { points: [at(0.5, 2.5)], isOwnChange: false }
+    const added = pullLine(pulled, { all }, equator, at(0.7, 2.5), true)
+    expect(followRoute(added, piece, route)).toBe(added)
+    const moved = movePoint(pulled, { all }, 2, at(2, 3), true)
+    expect(followRoute(moved, piece, route).points).toEqual(moved.points)
+    const back = undo(pulled, false)
+    expect(followRoute(back, piece, route)).toBe(back)
+    const far = movePoint(pulled, { all }, 4, at(0.1, 5), true)
+    const led = followRoute(far, piece, route)
+    expect(toPairs(led.points)).toEqual([
+      [0, 1],
+      [0, 2],
+      [0.5, 2.5],
+      [1, 3],
+      [0, 4],
+      [0.1, 5],
+    ])
+    expect(toPairs(undo(led, false).points)).toEqual([
+      [0, 1],
+      [0, 2],
+      [0.5, 2.5],
+      [1, 3],
+      [0, 4],
+      [0, 5],
+    ])
+  })
+
+  it('follows to the stop as a change of its own', () => {
+    const piece = { from: undefined, to: undefined }
+    const led = followRoute(startDrawing([]), piece, { points: [at(0, 1), at(0, 5)], isOwnChange: true })
+    expect(toPairs(led.points)).toEqual([
+      [0, 1],
+      [0, 5],
+    ])
+    expect(undo(led, true).points).toEqual([])
+  })
+})
+
+const toPairs = (points: readonly Position[]) => points.map(({ latitude, longitude }) => [latitude, longitude])

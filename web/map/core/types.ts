@@ -47,8 +47,8 @@ export type MapProps = {
   readonly trail?: Trail | undefined
   readonly onOpen?: (markerId: string) => void
   readonly onMove?: (markerId: string, position: Position) => void
-  /** Called while a movable marker is dragged; the built-in map only. */
-  readonly onDrag?: ((markerId: string, position: Position) => void) | undefined
+  /** Called while a movable marker is dragged, and without a position if that is canceled; the built-in map only. */
+  readonly onDrag?: ((markerId: string, position: Position | undefined) => void) | undefined
   /** A line that is being drawn. */
   readonly drawn?: readonly Position[] | undefined
   /** Called on click or tap, and with the center on Enter. A double-click then does not zoom. */

@@ -8,7 +8,7 @@ import { enableMoves, type Point } from './marker-moves.ts'
 type Actions = {
   readonly press: (item: Item, event: Event) => void
   readonly move: (markerId: string, to: Point) => void
-  readonly drag: (markerId: string, to: Point) => void
+  readonly drag: (markerId: string, to: Point | undefined) => void
 }
 
 export type View = {

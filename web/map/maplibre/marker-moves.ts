@@ -10,8 +10,8 @@ type Markers<M extends Marker> = {
   readonly getPoint: (marker: M) => Point
   readonly place: (marker: M, point: Point) => void
   readonly move: (marker: M, to: Point) => void
-  /** Called on each step of a drag. */
-  readonly drag: (marker: M, to: Point) => void
+  /** Called on each step of a drag, and without a point if it is canceled. */
+  readonly drag: (marker: M, to: Point | undefined) => void
 }
 
 const arrows: Record<string, Point> = {
@@ -63,7 +63,7 @@ export function enableMoves<M extends Marker>(element: HTMLElement, markers: Mar
     marker.button.classList.remove(css.dragged ?? '')
     if (type === 'pointercancel') {
       markers.place(marker, start)
-      return markers.drag(marker, start)
+      return markers.drag(marker, undefined)
     }
     marker.button.addEventListener('click', (click) => click.stopImmediatePropagation(), {
       capture: true,

@@ -25,8 +25,8 @@ export function useMarkers(map: MapLibre | undefined, { markers, onOpen, onMove,
   const move = useEffectEvent((markerId: string, to: { x: number; y: number }) => {
     if (map) onMove?.(markerId, toPosition(map.unproject([to.x, to.y])))
   })
-  const drag = useEffectEvent((markerId: string, to: { x: number; y: number }) => {
-    if (map) onDrag?.(markerId, toPosition(map.unproject([to.x, to.y])))
+  const drag = useEffectEvent((markerId: string, to: { x: number; y: number } | undefined) => {
+    if (map) onDrag?.(markerId, to && toPosition(map.unproject([to.x, to.y])))
   })
   const show = useEffectEvent((layer: MarkerLayer) => {
     if (map) layer.show(index.within(toVisibleEdges(map), productZoom(map) + 1e-6), toView(map))

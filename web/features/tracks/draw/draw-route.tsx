@@ -50,13 +50,16 @@ function Panel(props: DrawRouteProps & { readonly track: StopTrack | undefined }
   const today = useToday()
   const save = useSaveTracks(tripId)
   const [isAsked, setIsAsked] = useState(false)
-  const roads = useFollow()
-  const { line, km, isChanged, canUndo, undo, removeAt, discard } = useDrawing(tripId, leg, {
+  const roads = useFollow(leg, !track)
+  const { line, km, isWhole, isChanged, canUndo, followToStop, undo, removeAt, discard } = useDrawing(tripId, leg, {
     ...props,
     track,
-    follow: roads.isOn ? roads.follow : undefined,
+    roads,
   })
 
+  const hint = isWhole
+    ? 'Select the map to pull the line there, or drag a point.'
+    : 'Select the map to add a point. Drag a point to move it.'
   const close = () => {
     discard()
     onClose()
@@ -78,17 +81,15 @@ function Panel(props: DrawRouteProps & { readonly track: StopTrack | undefined }
       <p role="status" className={css.figure}>{`${formatWhole(km, 'km', units)} so far${
         fuel ? `, about ${formatWhole(km * fuel.perKm, fuel.unit, units)}` : ''
       }`}</p>
-      <p className="small">
-        {track
-          ? 'Select the map to pull the line there, or drag a point.'
-          : 'Select the map to add a point. Drag a point to move it.'}
+      <p role={roads.canFollow ? 'status' : undefined} className="small">
+        {roads.isBusy ? 'Reading the map...' : (roads.isOn && roads.problem) || hint}
       </p>
-      {roads.canFollow && !track ? (
-        <div>
+      {roads.canFollow ? (
+        <div className={css.roads}>
           <CheckField label="Follow roads" checked={roads.isOn} onChange={roads.setOn} />
-          <p role="status" className="small">
-            {roads.isBusy ? 'Reading the map...' : roads.problem}
-          </p>
+          {roads.isOn && !track ? (
+            <Button disabled={isWhole || roads.isBusy} onClick={followToStop}>{`Follow to ${leg.to.name}`}</Button>
+          ) : null}
         </div>
       ) : null}
       <div className={css.buttons}>
@@ -96,7 +97,13 @@ function Panel(props: DrawRouteProps & { readonly track: StopTrack | undefined }
           Undo
         </Button>
         <Button onClick={cancel}>Cancel</Button>
-        <Button variant="primary" disabled={!isChanged} busy={save.isPending} busyText="Saving..." onClick={finish}>
+        <Button
+          variant="primary"
+          disabled={!isChanged || roads.isBusy}
+          busy={save.isPending}
+          busyText="Saving..."
+          onClick={finish}
+        >
           Done
         </Button>
       </div>

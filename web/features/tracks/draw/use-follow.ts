@@ -1,28 +1,77 @@
-import { useState } from 'react'
-import type { Position } from '#shared/geo.ts'
+import { useRef, useState } from 'react'
+import type { RouteLeg } from '#shared/itinerary/legs.ts'
+import { simplify } from '#shared/tracks/simplify.ts'
 import { useMapRoute } from '../roads/use-map-route.ts'
+import type { PieceRoute } from './drawing.ts'
+import { type DrawnPoint, findPiece, type Piece } from './pieces.ts'
 
 /** A place farther from its road is joined by a straight line (m). */
 const onRoadMeters = 500
+/** Meters by which a drawn route may differ: fewer points are easier to drag. */
+const tolerance = 2
 
-/** Leads a line that is drawn along the roads of the map files. */
-export function useFollow() {
-  const { hasMaps, isBusy, find } = useMapRoute()
+/** The line as it is when a search starts and ends. */
+export type FollowingLine = {
+  readonly read: () => readonly DrawnPoint[]
+  /** Resolves to false if the piece has changed since. */
+  readonly fill: (piece: Piece, route: PieceRoute) => Promise<boolean>
+}
+
+/** Leads a line that is drawn along the roads of the map files, one piece after the other. */
+export function useFollow({ from, to }: RouteLeg, isNew: boolean) {
+  const { hasMaps, find, stop } = useMapRoute()
   const [isOn, setOn] = useState(false)
   const [problem, setProblem] = useState('')
+  const [waiting, setWaiting] = useState(0)
+  const queue = useRef(Promise.resolve())
+  const search = useRef<{ readonly place: DrawnPoint | undefined }>(undefined)
 
-  /** Returns the points of the route to a place, and the place itself where it is off the road or there is none; nothing while it searches. */
-  const follow = async (from: Position, to: Position): Promise<readonly Position[]> => {
-    if (isBusy) return []
-    setProblem('')
-    const found = await find({ name: 'The last point', position: from }, { name: 'this one', position: to })
-    if (found === '') return []
-    if (typeof found === 'string') {
-      setProblem(found)
-      return [to]
+  /** Returns the place, which may be on the road then. */
+  const followPiece = async (line: FollowingLine, place: DrawnPoint | undefined, side: 'before' | 'after') => {
+    for (;;) {
+      const piece = findPiece(line.read(), place, side)
+      if (!piece) return place
+      const isBefore = side === 'before'
+      search.current = { place }
+      const found = await find(
+        piece.from ? { name: isBefore ? 'the point before' : 'this point', position: piece.from } : from,
+        piece.to ? { name: isBefore ? 'this point' : 'the next point', position: piece.to } : to,
+      )
+      search.current = undefined
+      if (typeof found === 'string') {
+        setProblem((before) => addProblem(before, found))
+        return place
+      }
+      const all = found.points.map(([latitude, longitude]) => ({ latitude, longitude }))
+      const points = simplify(all, tolerance).flatMap((at) => all[at] ?? [])
+      const isOnRoad = found.offMeters[1] <= onRoadMeters
+      const end = isBefore && place && isOnRoad ? points.pop() : undefined
+      if (await line.fill(piece, { points, end, isOwnChange: !place })) return end ?? place
     }
-    const points = found.points.map(([latitude, longitude]) => ({ latitude, longitude }))
-    return found.offMeters[1] > onRoadMeters ? [...points, to] : points
   }
-  return { canFollow: hasMaps, isOn, setOn, isBusy, problem, follow }
+
+  /** Leads the line to a place and on from there, or to the last stop. Where there is no route, it stays straight. */
+  const follow = (line: FollowingLine, place?: DrawnPoint) => {
+    setProblem('')
+    setWaiting((count) => count + 1)
+    queue.current = queue.current.then(async () => {
+      const onRoad = await followPiece(line, place, 'before')
+      // The last piece of a new line waits for its next point.
+      if (onRoad && !(isNew && line.read().at(-1) === onRoad)) await followPiece(line, onRoad, 'after')
+      setWaiting((count) => count - 1)
+    })
+  }
+
+  /** Ends a search that a change of the line made useless. */
+  const stopUnless = (points: readonly DrawnPoint[]) => {
+    const place = search.current?.place
+    if (search.current && !(place && points.includes(place))) stop()
+  }
+  return { canFollow: hasMaps, isOn, setOn, isBusy: waiting > 0, problem, follow, stopUnless }
+}
+
+/** Adds why a piece follows no roads, unless the piece before said the same. */
+function addProblem(before: string, found: string): string {
+  const text = found.replace(/^th/, 'Th')
+  return before === text ? text : `${before} ${text}`.trim()
 }

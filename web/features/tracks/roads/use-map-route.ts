@@ -13,10 +13,10 @@ type NamedPlace = { readonly name: string; readonly position: Position }
 export function useMapRoute() {
   const { data: maps = [] } = useSavedMaps()
   const units = useUnits()
-  const { start } = useRun()
+  const { start, stop } = useRun()
   const [isBusy, setBusy] = useState(false)
 
-  /** Returns the route, or in words why there is none; '' once the user has left. */
+  /** Returns the route, or in words why there is none; '' after `stop` or once the user has left. */
   const find = async (from: NamedPlace, to: NamedPlace): Promise<MapRoute | string> => {
     const signal = start()
     setBusy(true)
@@ -39,5 +39,5 @@ export function useMapRoute() {
       setBusy(false)
     }
   }
-  return { hasMaps: maps.length > 0, isBusy, find }
+  return { hasMaps: maps.length > 0, isBusy, find, stop }
 }
