@@ -78,9 +78,9 @@ test('the landing page’s pictures weigh at most 60 KB each, the small ones 28 
 })
 
 /** Chunks are named after their content and import each other, so changing one renames its importers. The trip page is the largest. */
-test('an update that changes one screen costs at most 66 KB', () => {
+test('an update that changes one screen costs at most 67 KB', () => {
   const costs = sizes.screens.map(({ name, own }) => ({ name, bytes: measureUpdate(own) }))
-  expect(costs.filter(({ bytes }) => !(bytes < 66_000))).toEqual([])
+  expect(costs.filter(({ bytes }) => !(bytes < 67_000))).toEqual([])
 })
 
 /** Changing the most shared file renames nearly all our code, so this limit grows with the product. */
@@ -123,7 +123,7 @@ test('the trip plan loads at most 91 KB of JavaScript beyond what all screens be
  * The trip page also has planning, the road's card with help and check-ins, and the supply chart, which load after the map, and the
  * itinerary and a vehicle's form, which load when they are opened. As two pages, the trip's and the itinerary's, they loaded 699 KB.
  */
-test('a screen with a map loads at most 592 KB of JavaScript in all, including the map’s library and its worker, the trip page 715 KB, a stop’s page 611 KB', () => {
+test('a screen with a map loads at most 592 KB of JavaScript in all, including the map’s library and its worker, the trip page 717 KB, a stop’s page 611 KB', () => {
   const withMap = sizes.screens.flatMap(({ name, withMap }) => (withMap ? [{ name, ...withMap }] : []))
   expect(withMap.map(({ name }) => name).toSorted()).toEqual([
     'add-waypoint',
@@ -134,7 +134,7 @@ test('a screen with a map loads at most 592 KB of JavaScript in all, including t
   ])
   for (const part of [/maplibre-gl-(?!worker|shared)/, /maplibre-gl-shared-/, /maplibre-gl-worker-/])
     for (const { files } of withMap) expect(files).toContainEqual(expect.stringMatching(part))
-  expect(withMap.filter(({ name, bytes }) => bytes > ({ trip: 715_000, waypoint: 611_000 }[name] ?? 592_000))).toEqual(
+  expect(withMap.filter(({ name, bytes }) => bytes > ({ trip: 717_000, waypoint: 611_000 }[name] ?? 592_000))).toEqual(
     [],
   )
 })
