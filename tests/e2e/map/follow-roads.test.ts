@@ -182,6 +182,19 @@ test('the surfaces of an imported track are read from the map, and used on reque
   const { tracks } = await person.call('GET', `/api/user/trips/${tripId}/tracks`)
   expect(tracks).toMatchObject([{ source: 'file', parts: [[0, 'track']], map: 'OpenStreetMap, 2 June 2027' }])
   await expect(page.getByText('Track', { exact: true })).toBeVisible()
+
+  // No map says what of it is sand.
+  await actions.click()
+  await page.getByRole('menuitem', { name: 'Edit surface' }).click()
+  const sand = page.getByLabel('Sand, km (of 19.9 km of track)')
+  await sand.fill('21')
+  await page.getByRole('button', { name: 'Save sand' }).click()
+  await expect(page.getByText('Enter 0 to 19.9 km.')).toBeVisible()
+  await sand.fill('5')
+  await page.getByRole('button', { name: 'Save sand' }).click()
+  await expect(page.getByText('75% track, 25% sand')).toBeVisible()
+  await expect(page.getByLabel('Sand, %')).toHaveValue('25.1')
+  await expectGoodLooks(page)
 })
 
 /** Opens the drawing of the first leg, whose stops are in the middle of the map, and follows roads. */

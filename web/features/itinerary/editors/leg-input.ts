@@ -1,6 +1,7 @@
 import type { RouteLeg } from '#shared/itinerary/legs.ts'
 import type { Leg, Surfaces } from '#shared/stop.ts'
 import { type Surface, surfaces } from '#shared/stop.ts'
+import { roundStored } from '#shared/units.ts'
 
 /** Returns the saved leg, or a new one if that starts at another stop. */
 const getLeg = ({ from, to }: RouteLeg): Leg => (to.leg?.from === from.id ? to.leg : { from: from.id })
@@ -13,6 +14,16 @@ export function changeLeg(leg: RouteLeg, changes: Partial<Omit<Leg, 'from'>>): L
 
 export const listSurfaces = (shares: Surfaces | undefined): Surface[] =>
   surfaces.filter((surface) => (shares?.[surface] ?? 0) > 0)
+
+/** Returns the shares with this part of the track and sand, from 0 to 1, as sand, and the rest as track. */
+export function divideTrack(shares: Surfaces, part: number): Surfaces {
+  const both = getTrackShare(shares)
+  const [track, sand] = [roundStored(both * (1 - part)), roundStored(both * part)]
+  return { ...shares, track: track || undefined, sand: sand || undefined }
+}
+
+/** Returns the share of track and sand, which a map shows alike. */
+export const getTrackShare = ({ track = 0, sand = 0 }: Surfaces): number => track + sand
 
 /** Returns equal shares; undefined for none. */
 export function shareEqually(chosen: readonly Surface[]): Surfaces | undefined {

@@ -3,7 +3,9 @@ import { type FormEvent, useState } from 'react'
 import type { TripId } from '#shared/ids.ts'
 import type { Surfaces } from '#shared/stop.ts'
 import { type Surface, surfaces } from '#shared/stop.ts'
-import { readNumber } from '../../../data/typed-number.ts'
+import { toMeasure } from '#shared/units.ts'
+import { createAmountReader, readNumber, toText } from '../../../data/typed-number.ts'
+import { useUnits } from '../../../hooks/use-units.ts'
 import { Actions } from '../../../ui/actions.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DecimalField } from '../../../ui/fields.tsx'
@@ -13,7 +15,7 @@ import type { TimelineLeg } from '../rows.ts'
 import { SaveFailure } from '../save-failure.tsx'
 import css from './editors.module.css'
 import { focusFirst } from './focus-first.ts'
-import { changeLeg, listSurfaces, shareEqually } from './leg-input.ts'
+import { changeLeg, divideTrack, getTrackShare, listSurfaces, shareEqually } from './leg-input.ts'
 import { ToggleChip } from './toggle-chip.tsx'
 
 type SurfaceEditorProps = { readonly tripId: TripId; readonly timelineLeg: TimelineLeg; readonly onClose: () => void }
@@ -22,10 +24,18 @@ type SurfaceEditorProps = { readonly tripId: TripId; readonly timelineLeg: Timel
 export function SurfaceEditor({ tripId, timelineLeg: { leg, to }, onClose }: SurfaceEditorProps) {
   const save = useMutation(saveStop(tripId))
   const [shares, setShares] = useState(leg.surface)
+  // The percentages start again when another form changes them.
+  const [divided, setDivided] = useState(0)
   const chosen = listSurfaces(shares)
+  const { track } = leg
+  const km = track ? track.km - (track.gaps ?? 0) : 0
   const send = (next: Surfaces | undefined) => {
     setShares(next)
     save.mutate({ stop: to, changes: { leg: changeLeg(leg, { surface: next }) } })
+  }
+  const divide = (next: Surfaces) => {
+    setDivided(divided + 1)
+    send(next)
   }
   const toggle = (surface: Surface) =>
     send(shareEqually(surfaces.filter((one) => chosen.includes(one) !== (one === surface))))
@@ -45,7 +55,10 @@ export function SurfaceEditor({ tripId, timelineLeg: { leg, to }, onClose }: Sur
         ))}
       </fieldset>
       {shares && chosen.length > 1 ? (
-        <SharesForm key={chosen.join()} shares={shares} busy={save.isPending} onSave={send} />
+        <SharesForm key={`${chosen.join()} ${divided}`} shares={shares} busy={save.isPending} onSave={send} />
+      ) : null}
+      {shares && track?.surface?.track && getTrackShare(shares) * km >= 0.1 ? (
+        <SandForm shares={shares} km={km} busy={save.isPending} onSave={divide} />
       ) : null}
       <SaveFailure error={save.error} onRetry={() => send(shares)} />
       <Actions at="end">
@@ -64,7 +77,7 @@ type SharesFormProps = {
 function SharesForm({ shares, busy, onSave }: SharesFormProps) {
   const chosen = listSurfaces(shares)
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>(() =>
-    Object.fromEntries(chosen.map((surface) => [surface, String(Math.round((shares[surface] ?? 0) * 100))])),
+    Object.fromEntries(chosen.map((surface) => [surface, String(Math.round((shares[surface] ?? 0) * 1_000) / 10)])),
   )
   const parts = chosen.map((surface) => [surface, (readNumber(texts[surface] ?? '') ?? Number.NaN) / 100] as const)
   const sum = parts.reduce((total, [, part]) => total + part, 0)
@@ -87,6 +100,40 @@ function SharesForm({ shares, busy, onSave }: SharesFormProps) {
         Save percentages
       </Button>
       {makesWhole ? null : <p className={css.wrong}>The percentages must add up to 100%.</p>}
+    </form>
+  )
+}
+
+type SandFormProps = SharesFormProps & {
+  /** Kilometers of the leg's line. */
+  readonly km: number
+}
+
+/** Says how much of the track is sand, which no map knows. */
+function SandForm({ shares, km, busy, onSave }: SandFormProps) {
+  const measure = toMeasure('km', useUnits())
+  const round = (length: number) => Math.round(length * 10) / 10
+  const most = round(getTrackShare(shares) * km)
+  const amount = createAmountReader(most, measure)
+  const [text, setText] = useState(() => toText(round((shares.sand ?? 0) * km), measure))
+  const [tried, setTried] = useState(false)
+  const errors = amount.findErrors('sand', text)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (!errors.sand && !busy) onSave(divideTrack(shares, amount.read(text) / most))
+  }
+  return (
+    <form className={css.amount} onSubmit={submit} noValidate aria-label="Sand">
+      <DecimalField
+        label={`Sand, ${measure.sign} (of ${amount.full} ${measure.sign} of track)`}
+        value={text}
+        error={tried ? errors.sand : undefined}
+        onChange={setText}
+      />
+      <Button type="submit" busy={busy} busyText="Saving...">
+        Save sand
+      </Button>
     </form>
   )
 }
