@@ -21,7 +21,7 @@ export type QueryViewProps<Data> = {
 /** A query's state: loading, failed, empty, or its data. A failure never looks empty, and loaded data stays through a failed reload. */
 export function QueryView<Data>(props: QueryViewProps<Data>) {
   const { query, loading, failed, head, quiet = false, empty = null, isEmpty = hasNoElement, children } = props
-  const { data, error, isFetching, refetch } = query
+  const { data, error, refetch } = query
   const isLoading = data === undefined && !error
   // React draws the first answer in short steps, behind the outline.
   if (useDeferredValue(isLoading) || isLoading) return loading
@@ -29,7 +29,7 @@ export function QueryView<Data>(props: QueryViewProps<Data>) {
     <>
       {data === undefined ? head : null}
       {error && !(quiet && data !== undefined) ? (
-        <Retry onRetry={() => void refetch()} busy={isFetching}>
+        <Retry onRetry={() => void refetch()} busy={query.isFetching}>
           {typeof failed === 'function' ? failed(error) : failed}
         </Retry>
       ) : null}

@@ -1,4 +1,5 @@
 import { Milestone } from 'lucide-react'
+import { memo } from 'react'
 import { formatCount } from '#shared/count.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,7 +8,7 @@ import { usePlanner } from './planner-context.ts'
 import css from './stop-panel.module.css'
 
 /** Says how many legs are straight lines, and puts them on the roads of a map. */
-export function StraightLegs({ itinerary: { legs } }: { readonly itinerary: Itinerary }) {
+export const StraightLegs = memo(function StraightLegs({ itinerary: { legs } }: { readonly itinerary: Itinerary }) {
   const { ask } = usePlanner()
   const straight = legs.filter(isEstimated).length
   if (straight === 0) return null
@@ -19,4 +20,4 @@ export function StraightLegs({ itinerary: { legs } }: { readonly itinerary: Itin
       </Button>
     </div>
   )
-}
+})

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useMatch, useSearchParams } from 'react-router-dom'
 import type { TripId } from '#shared/ids.ts'
@@ -18,14 +18,14 @@ export function useStopList(tripId: TripId) {
   const place = useListPlace()
   const [params, setParams] = useSearchParams()
   const isSearch = place.search !== ''
-  const { data: all, ...whole } = useQuery(allWaypointsQuery(tripId))
+  const whole = useQuery(allWaypointsQuery(tripId))
+  const all = whole.data
   const found = useQuery(waypointSearchQuery(tripId, place.search))
   const { data: trip } = useQuery(tripQuery(tripId))
   const page = useMemo(() => cutFirstPage(all, trip, place.page), [all, trip, place.page])
-  const listed = { ...whole, data: page }
+  const listed = { ...readShown(isSearch ? found : whole), ...(isSearch ? {} : { data: page }) }
   // The page stays until something is found.
-  const searched = found.isPending ? { ...found, data: page, isPlaceholderData: page !== undefined } : found
-  const query = isSearch ? searched : listed
+  const query = isSearch && found.isPending ? { ...listed, data: page, isPlaceholderData: page !== undefined } : listed
   const rows = query.data
   useLastPageAtMost(place.page, isSearch ? undefined : page?.totalPages)
   const isWide = useMatch(paths.itinerary(':tripId')) !== null
@@ -54,6 +54,12 @@ export function useStopList(tripId: TripId) {
     showsAll,
     showAll,
   }
+}
+
+/** Returns what the list shows of a query. A query renders for what is read of it, so that reloading the same stops renders nothing. */
+function readShown(query: UseQueryResult<Rows<Waypoint>>) {
+  const { data, error, refetch, isPlaceholderData } = query
+  return { data, error, refetch, isPlaceholderData, isFetching: error !== null && query.isFetching }
 }
 
 /** Returns a page of all waypoints; until they are loaded, of the trip's first ones. */

@@ -1,5 +1,12 @@
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import {
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
 import type { TripId, WaypointId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import type { StopTrack, TracksPiece } from '#shared/track.ts'
@@ -95,23 +102,26 @@ function showTracks(
   showWaypoint(client, tripId, ...waypoints)
 }
 
-export function useSaveTracks(tripId: TripId) {
-  return useMutation({
+const saving = (tripId: TripId) =>
+  mutationOptions({
     mutationKey: [...tracksQuery(tripId).queryKey, 'save'],
     mutationFn: (all: readonly StopTrack[]) => saveTracks(tripId, all),
     onSuccess: (waypoints, all, _result, { client }) => showTracks(client, tripId, waypoints, all),
     // Some may be saved.
     onError: (_error, _all, _result, { client }) => void client.invalidateQueries({ queryKey: tripKeys.one(tripId) }),
   })
-}
 
-export function useRemoveTrack(tripId: TripId) {
-  return useMutation({
+// A mutation compares its options, and tells its observers of new ones, on every render.
+export const useSaveTracks = (tripId: TripId) => useMutation(useMemo(() => saving(tripId), [tripId]))
+
+const removing = (tripId: TripId) =>
+  mutationOptions({
     mutationKey: [...tracksQuery(tripId).queryKey, 'remove'],
     mutationFn: (waypointId: WaypointId) => removeTrack(tripId, waypointId),
     onSuccess: (waypoint, _id, _result, { client }) => showTracks(client, tripId, [waypoint], []),
   })
-}
+
+export const useRemoveTrack = (tripId: TripId) => useMutation(useMemo(() => removing(tripId), [tripId]))
 
 /** A stop to delete, and the track from the stop before it to the one after it. */
 export type Join = { readonly waypointId: WaypointId; readonly joined: StopTrack }

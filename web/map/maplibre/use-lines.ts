@@ -10,19 +10,21 @@ export function useLines(
 ) {
   useEffect(() => {
     if (!map) return
+    // Before the map has a style, `getSource` would throw.
+    const find = () => (map.style ? map.getSource<GeoJSONSource>(source) : undefined)
+    const existing = find()
     if (!features) {
-      if (!map.getStyle() || !map.getSource(source)) return
+      if (!existing) return
       for (const { id } of layers) map.removeLayer(id)
       map.removeSource(source)
       return
     }
     const draw = () => {
-      // Null or undefined before a style is loaded.
-      if (!map.getStyle() || map.getSource(source)) return
+      // `getStyle` copies the whole style, so it comes second. It is null or undefined before the style is loaded.
+      if (find() || !map.getStyle()) return
       map.addSource(source, { type: 'geojson', data: features, tolerance: 0.2 })
       for (const layer of layers) map.addLayer(layer)
     }
-    const existing = map.getStyle() ? map.getSource<GeoJSONSource>(source) : undefined
     if (existing) void existing.setData(features)
     draw()
     map.on('styledata', draw)

@@ -14,6 +14,8 @@ const reach = { side: 24, above: 6, below: 44 }
 export function useMarkers(map: MapLibre | undefined, { markers, onOpen, onMove, onDrag }: MapProps) {
   const index = useMemo(() => createClusterIndex(markers), [markers])
   const shown = useRef<{ layer: MarkerLayer; index: ClusterIndex }>(undefined)
+  // Reading it for each change would force a layout in the middle of React's work.
+  const size = useRef({ width: 0, height: 0 })
 
   const press = useEffectEvent((item: Item, originalEvent: Event) => {
     if ('marker' in item) onOpen?.(item.marker.id)
@@ -29,7 +31,7 @@ export function useMarkers(map: MapLibre | undefined, { markers, onOpen, onMove,
     if (map) onDrag?.(markerId, to && toPosition(map.unproject([to.x, to.y])))
   })
   const show = useEffectEvent((layer: MarkerLayer) => {
-    if (map) layer.show(index.within(toVisibleEdges(map), productZoom(map) + 1e-6), toView(map))
+    if (map) layer.show(index.within(toVisibleEdges(map, size.current), productZoom(map) + 1e-6), toView(map))
   })
 
   useEffect(() => {
@@ -41,15 +43,20 @@ export function useMarkers(map: MapLibre | undefined, { markers, onOpen, onMove,
       show(layer)
     }
     const follow = () => (performance.now() - updatedAt < updateInterval ? layer.follow(toView(map)) : update())
+    const resize = () => {
+      const { clientWidth: width, clientHeight: height } = map.getContainer()
+      size.current = { width, height }
+      update()
+    }
     shown.current = { layer, index: createClusterIndex([]) }
     map.on('move', follow)
     map.on('moveend', update)
-    map.on('resize', update)
-    update()
+    map.on('resize', resize)
+    resize()
     return () => {
       map.off('move', follow)
       map.off('moveend', update)
-      map.off('resize', update)
+      map.off('resize', resize)
       layer.remove()
       shown.current = undefined
     }
@@ -63,9 +70,10 @@ export function useMarkers(map: MapLibre | undefined, { markers, onOpen, onMove,
   }, [map, index])
 }
 
+type Size = { readonly width: number; readonly height: number }
+
 /** Returns the visible part's edges with a margin for markers. */
-function toVisibleEdges(map: MapLibre): [number, number, number, number] {
-  const { clientWidth: width, clientHeight: height } = map.getContainer()
+function toVisibleEdges(map: MapLibre, { width, height }: Size): [number, number, number, number] {
   const topLeft = map.unproject([-reach.side, -reach.above])
   const bottomRight = map.unproject([width + reach.side, height + reach.below])
   const [west, east] = [topLeft.lng, bottomRight.lng]

@@ -1,5 +1,5 @@
 import { Pencil, Truck } from 'lucide-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, memo, Suspense, useId, useState } from 'react'
 import { formatCount } from '#shared/count.ts'
 import { formatNumber } from '#shared/itinerary/band.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
@@ -30,7 +30,7 @@ type PlanCardProps = {
 }
 
 /** Vehicle and people in one line, or their form. */
-export function PlanCard({ trip, itinerary, vehicles }: PlanCardProps) {
+export const PlanCard = memo(function PlanCard({ trip, itinerary, vehicles }: PlanCardProps) {
   const units = useUnits()
   const id = useId()
   // With a vehicle, its form; otherwise that of a new one.
@@ -88,7 +88,7 @@ export function PlanCard({ trip, itinerary, vehicles }: PlanCardProps) {
       ) : null}
     </section>
   )
-}
+})
 
 /** Returns the first of the trip's vehicles without range and supplies, or that there is none at all. */
 function findMissing({ vehicles: own }: Itinerary, vehicles: readonly Vehicle[]) {

@@ -13,6 +13,8 @@ import { useToday } from '../../offline/use-today.ts'
 import { useRemoveTrack, useSaveTracks, useTracks } from '../api.ts'
 import { describeNoRoute, listRouteNotes } from './route-texts.ts'
 
+type Progress = { readonly leg: number; readonly share: number }
+
 type Saved = {
   readonly track: StopTrack
   /** An unused track, for another leg to the stop, that it replaced. */
@@ -29,7 +31,7 @@ type Result = {
 
 /** Finds the routes of legs one after the other, and saves each at once, so that stopping keeps those that are done. */
 export function useFollowRoads(tripId: TripId) {
-  const [progress, setProgress] = useState<{ readonly leg: number; readonly share: number }>()
+  const [progress, setProgress] = useState<Progress>()
   const [result, setResult] = useState<Result>()
   const units = useUnits()
   const today = useToday()
@@ -58,7 +60,7 @@ export function useFollowRoads(tripId: TripId) {
         const stops = [leg.from.position, leg.to.position] as const
         const found = await findRoutedTrack(
           { kind: 'track', files, address, stops, choice, about },
-          { signal, onProgress: (share) => setProgress({ leg: at, share }) },
+          { signal, onProgress: (share) => setProgress((before) => toProgress(before, at, share)) },
         )
         const track = 'kind' in found ? undefined : found.track
         if ('kind' in found) notes.add(describeNoRoute(leg, found, units))
@@ -92,4 +94,10 @@ export function useFollowRoads(tripId: TripId) {
     isUndoing: save.isPending || remove.isPending,
     undoError: save.error ?? remove.error,
   }
+}
+
+/** Returns the progress in whole percents, the same object until it changes. */
+function toProgress(before: Progress | undefined, leg: number, exact: number): Progress {
+  const share = Math.floor(exact * 100) / 100
+  return before?.leg === leg && before.share === share ? before : { leg, share }
 }
