@@ -6,8 +6,13 @@ import { divideTrack } from './track-distance.ts'
 /** The points of a leg from stop to stop, and the share of its usual kilometers before each. */
 export type LegPath = { readonly points: readonly Position[]; readonly shares: readonly number[] }
 
+type Ends = Readonly<Record<'from' | 'to', { readonly position: Position }>>
+
 /** Returns a straight line; with a track and its line, that line, and straight lines from and to the stops. */
-export function toLegPath({ from, to, track, surface }: RouteLeg, line: TrackLine | undefined): LegPath {
+export function toLegPath(
+  { from, to, track, surface }: Pick<RouteLeg, 'track' | 'surface'> & Ends,
+  line: TrackLine | undefined,
+): LegPath {
   if (!track || !line) return { points: [from.position, to.position], shares: [0, 1] }
   const { start, along, end } = divideTrack(track, surface)
   const km = start.usual + along.usual + end.usual

@@ -87,8 +87,8 @@ export function createTileReader(
 
 export const toKey = ({ z, x, y }: Tile): string => `${z}/${x}/${y}`
 
-/** Lets events happen, so that a search in a worker can be canceled. */
-async function pause(signal: Signal | undefined): Promise<void> {
+/** Lets events happen, so that a search in a worker can be canceled. @throws the signal's reason */
+export async function pause(signal: Signal | undefined): Promise<void> {
   await new Promise<void>((resolve) => afterTimeout(0, resolve))
   if (signal?.aborted) throw signal.reason
 }

@@ -13,7 +13,8 @@ export function toVector({ latitude, longitude }: Position): Vector {
   return [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)]
 }
 
-function toPosition([x, y, z]: Vector): Position {
+/** Returns the position below a vector of any length. */
+export function fromVector([x, y, z]: Vector): Position {
   return {
     latitude: (Math.atan2(z, Math.hypot(x, y)) * 180) / Math.PI,
     longitude: (Math.atan2(y, x) * 180) / Math.PI,
@@ -57,5 +58,5 @@ export function interpolate(from: Position, to: Position, share: number): Positi
   if (share >= 1) return to
   const [a, b] = [toVector(from), toVector(to)]
   const at = (axis: 0 | 1 | 2) => a[axis] + share * (b[axis] - a[axis])
-  return toPosition([at(0), at(1), at(2)])
+  return fromVector([at(0), at(1), at(2)])
 }

@@ -1,4 +1,4 @@
-import { PbfWriter } from 'pbf'
+import { encodeTile } from '../../support/vector-tile.ts'
 import { createRandom } from '../tracks/lines.ts'
 import type { About, Drawn, Point } from './made-up-roads.ts'
 
@@ -65,7 +65,12 @@ export function writeTiles(drawn: readonly Drawn[], schema: SchemaName, zoom: nu
         })
       }
   }
-  return new Map([...tiles].map(([key, features]) => [key, writeTile(layers[schema], [...features.values()])]))
+  return new Map(
+    [...tiles].map(([key, features]) => [
+      key,
+      encodeTile({ [layers[schema]]: [...features.values()].map(thin).filter(({ lines }) => lines.length > 0) }),
+    ]),
+  )
 }
 
 /** Returns the parts of a line inside of the tile and its buffer. */
@@ -125,58 +130,12 @@ function simplify(line: readonly Point[]): Point[] {
   return [...simplify(line.slice(0, farthest + 1)), ...simplify(line.slice(farthest)).slice(1)]
 }
 
-/** https://github.com/mapbox/vector-tile-spec/tree/master/2.1 */
-function writeTile(name: string, features: readonly Feature[]): Uint8Array {
-  const [keys, values]: [string[], (string | number | boolean)[]] = [[], []]
-  const index = <Value>(list: Value[], value: Value) =>
-    list.includes(value) ? list.indexOf(value) : list.push(value) - 1
-  const layer = (_: unknown, pbf: PbfWriter) => {
-    pbf.writeVarintField(15, 2)
-    pbf.writeStringField(1, name)
-    for (const { attributes, lines } of features) {
-      const kept = lines.map(simplify).filter((line) => {
-        const [first, last] = [line[0], line.at(-1)]
-        return (
-          line.length > 2 || Math.hypot((first?.x ?? 0) - (last?.x ?? 0), (first?.y ?? 0) - (last?.y ?? 0)) >= shortest
-        )
-      })
-      const tags = Object.entries(attributes).flatMap(([key, value]) => [index(keys, key), index(values, value)])
-      const feature = () => {
-        pbf.writePackedVarint(2, tags)
-        pbf.writeVarintField(3, 2)
-        pbf.writePackedVarint(4, toCommands(kept))
-      }
-      if (kept.length > 0) pbf.writeMessage(2, feature, undefined)
-    }
-    for (const key of keys) pbf.writeStringField(3, key)
-    for (const value of values)
-      pbf.writeMessage(
-        4,
-        () => {
-          if (typeof value === 'string') pbf.writeStringField(1, value)
-          else if (typeof value === 'number') pbf.writeSVarintField(6, value)
-          else pbf.writeBooleanField(7, value)
-        },
-        undefined,
-      )
-    pbf.writeVarintField(5, extent)
-  }
-  const pbf = new PbfWriter()
-  pbf.writeMessage(3, layer, undefined)
-  return pbf.finish()
-}
-
-function toCommands(lines: readonly (readonly Point[])[]): number[] {
-  const commands: number[] = []
-  let [x, y] = [0, 0]
-  const zigzag = (value: number) => (value < 0 ? -2 * value - 1 : 2 * value)
-  for (const line of lines) {
-    const steps = line.map((point) => {
-      const step = [zigzag(Math.round(point.x) - x), zigzag(Math.round(point.y) - y)]
-      ;[x, y] = [Math.round(point.x), Math.round(point.y)]
-      return step
-    })
-    commands.push((1 << 3) | 1, ...(steps[0] ?? []), ((line.length - 1) << 3) | 2, ...steps.slice(1).flat())
-  }
-  return commands
-}
+/** Returns a feature's simplified lines, without the shortest. */
+const thin = ({ attributes, lines }: Feature) => ({
+  type: 'line' as const,
+  attributes,
+  lines: lines.map(simplify).filter((line) => {
+    const [first, last] = [line[0], line.at(-1)]
+    return line.length > 2 || Math.hypot((first?.x ?? 0) - (last?.x ?? 0), (first?.y ?? 0) - (last?.y ?? 0)) >= shortest
+  }),
+})

@@ -17,23 +17,32 @@ export type FileMap = NamedMap & {
 export async function chooseFile(files: readonly File[], places: readonly Position[]): Promise<FileMap | undefined> {
   let coarse: FileMap | undefined
   for (const file of files.toReversed()) {
-    const tiles = createTiles(new FileSource(file))
-    const header = await tiles.getHeader().catch(() => undefined)
-    if (!header || !places.every((place) => isInside(header, place))) continue
-    const isVector = header.tileType === TileType.Mvt
-    const map: FileMap = {
-      name: readName(await tiles.getMetadata().catch(() => undefined)),
-      maxZoom: header.maxZoom,
-      hasRoads: isVector && header.maxZoom >= coarsestZoom,
-      readTile: async (z, x, y) => {
-        if (!isVector) return 'no vector tile'
-        return readTile(tiles, z, x, y)
-      },
-    }
+    const { header, map } = (await openMap(file)) ?? {}
+    if (!header || !map || !places.every((place) => isInside(header, place))) continue
     if (map.hasRoads) return map
     coarse ??= map
   }
   return coarse
+}
+
+/** Returns the maps of all files that can be read, the newest first. */
+export async function openMaps(files: readonly File[]): Promise<FileMap[]> {
+  const opened = await Promise.all(files.toReversed().map(openMap))
+  return opened.flatMap((one) => one?.map ?? [])
+}
+
+async function openMap(file: File) {
+  const tiles = createTiles(new FileSource(file))
+  const header = await tiles.getHeader().catch(() => undefined)
+  if (!header) return undefined
+  const isVector = header.tileType === TileType.Mvt
+  const map: FileMap = {
+    name: readName(await tiles.getMetadata().catch(() => undefined)),
+    maxZoom: header.maxZoom,
+    hasRoads: isVector && header.maxZoom >= coarsestZoom,
+    readTile: async (z, x, y) => (isVector ? readTile(tiles, z, x, y) : 'no vector tile'),
+  }
+  return { header, map }
 }
 
 export async function readTile(tiles: PMTiles, z: number, x: number, y: number) {

@@ -1,3 +1,6 @@
+import type { Corridor } from '#shared/along/find-along.ts'
+import type { FoundAlong, PlaceList } from '#shared/along/place.ts'
+import type { PlannedLeg } from '#shared/along/way.ts'
 import type { Position } from '#shared/geo.ts'
 import type { NoRoute, Route } from '#shared/roads/route-search.ts'
 import type { Choice, UnknownSurface } from '#shared/roads/search.ts'
@@ -56,7 +59,16 @@ export type SurfacesOrder = Pick<Maps, 'files'> & {
   /** What roads without a surface on the map are. */
   readonly unknown: UnknownSurface
 }
-export type Order = RouteOrder | TrackOrder | SurfacesOrder | CountOrder
+export type AlongOrder = Pick<Maps, 'files'> & {
+  readonly kind: 'along'
+  readonly legs: readonly PlannedLeg[]
+  readonly corridorKm: Corridor
+  /** Places that no map has, the strongest list first. */
+  readonly lists: readonly PlaceList[]
+}
+/** Ends an `along` order, which then reports what was found. */
+export type StopOrder = { readonly kind: 'stop' }
+export type Order = RouteOrder | TrackOrder | SurfacesOrder | CountOrder | AlongOrder
 
 export type Report =
   | { readonly kind: 'progress'; readonly share: number }
@@ -64,4 +76,5 @@ export type Report =
   | { readonly kind: 'track'; readonly found: RoutedTrack | NoRoute | NoMap }
   | { readonly kind: 'surfaces'; readonly found: MapSurfaces | NoRoute | NoMap }
   | { readonly kind: 'count'; readonly found: TileCount }
+  | { readonly kind: 'along'; readonly found: FoundAlong | NoMap }
   | { readonly kind: 'failed'; readonly error: unknown }

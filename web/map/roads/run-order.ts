@@ -1,6 +1,9 @@
+import type { FoundAlong } from '#shared/along/place.ts'
+import { afterTimeout } from '#shared/in-time.ts'
 import type { NoRoute } from '#shared/roads/route-search.ts'
 import type { Under } from '../own/bring.ts'
 import type {
+  AlongOrder,
   CountOrder,
   MapRoute,
   MapSurfaces,
@@ -9,6 +12,7 @@ import type {
   Report,
   RoutedTrack,
   RouteOrder,
+  StopOrder,
   SurfacesOrder,
   TileCount,
   TrackOrder,
@@ -34,6 +38,13 @@ export const countRoadTiles = (order: CountOrder, signal: AbortSignal): Promise<
     report.kind === 'count' ? report.found : undefined,
   )
 
+/** Finds what lies beside a way in a worker: until the signal aborts, which keeps what was found. @throws an error of the worker */
+export const findMapPlaces = (order: AlongOrder, under: Under): Promise<FoundAlong | NoMap> =>
+  runOrder(order, under, (report) => (report.kind === 'along' ? report.found : undefined))
+
+/** Milliseconds in which a worker reports what it has found. */
+const stopTime = 5_000
+
 /** Each order has a worker of its own, which ends with the signal. */
 async function runOrder<Found>(
   order: Order,
@@ -43,7 +54,11 @@ async function runOrder<Found>(
   signal.throwIfAborted()
   const { promise, resolve, reject } = Promise.withResolvers<Found>()
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'roads' })
-  const abort = () => reject(signal.reason)
+  const abort = () => {
+    if (order.kind !== 'along') return reject(signal.reason)
+    worker.postMessage({ kind: 'stop' } satisfies StopOrder)
+    afterTimeout(stopTime, () => reject(signal.reason))
+  }
   signal.addEventListener('abort', abort)
   worker.addEventListener('message', ({ data }: MessageEvent<Report>) => {
     const found = readFound(data)

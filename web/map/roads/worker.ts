@@ -1,8 +1,11 @@
+import { findAlong } from '#shared/along/find-along.ts'
+import { toWay } from '#shared/along/way.ts'
 import { findRoute, networkLimits, routeLimits } from '#shared/roads/find-route.ts'
 import { findSurfaces } from '#shared/roads/find-surfaces.ts'
 import type { NoRoute } from '#shared/roads/route-search.ts'
-import { chooseFile } from './file-maps.ts'
+import { chooseFile, openMaps } from './file-maps.ts'
 import type {
+  AlongOrder,
   CountOrder,
   MapRoute,
   Maps,
@@ -10,26 +13,31 @@ import type {
   Order,
   Report,
   RouteOrder,
+  StopOrder,
   SurfacesOrder,
   TileCount,
   TrackOrder,
 } from './messages.ts'
 import { createRoadTrack } from './road-track.ts'
 
-/** Reads the roads of maps beside the page, which ends the worker to cancel. */
+/** Reads maps beside the page, which ends the worker to cancel, or stops it for what it has found. */
 
 const report = (one: Report) => postMessage(one)
 /** Milliseconds between progress reports. */
 const progressEvery = 100
 
-addEventListener('message', ({ data }: MessageEvent<Order>) => {
-  carryOut(data).catch((error: unknown) => report({ kind: 'failed', error }))
+const stop = new AbortController()
+
+addEventListener('message', ({ data }: MessageEvent<Order | StopOrder>) => {
+  if (data.kind === 'stop') stop.abort()
+  else carryOut(data).catch((error: unknown) => report({ kind: 'failed', error }))
 })
 
 async function carryOut(order: Order): Promise<void> {
   if (order.kind === 'route') report({ kind: 'route', found: await route(order) })
   else if (order.kind === 'track') report({ kind: 'track', found: await createTrack(order) })
   else if (order.kind === 'count') report({ kind: 'count', found: await countTiles(order) })
+  else if (order.kind === 'along') report({ kind: 'along', found: await searchAlong(order) })
   else report({ kind: 'surfaces', found: await readSurfaces(order) })
 }
 
@@ -66,6 +74,13 @@ async function countTiles({ legs, ...maps }: CountOrder): Promise<TileCount> {
 
 /** Loads its code only when it is needed, because it needs a connection anyway. */
 const openServer = async ({ address }: Maps) => address && (await import('./server-map.ts')).openServerMap(address)
+
+async function searchAlong({ files, legs, corridorKm, lists }: AlongOrder) {
+  const maps = await openMaps(files)
+  if (maps.length === 0 && lists.length === 0) return { kind: 'no map' } as const
+  const under = { signal: stop.signal, onProgress: createProgress() }
+  return findAlong(maps, toWay(legs), { corridorKm, lists, ...under })
+}
 
 function createProgress() {
   let last = 0

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { FoundAlong } from '#shared/along/place.ts'
+import type { AlongOrder, NoMap } from '../../../../web/map/roads/messages.ts'
+import { findMapPlaces } from '../../../../web/map/roads/run-order.ts'
+import { locate, point } from '../../../shared/along/one-tile.ts'
+import { writeArchive } from '../../../support/pmtiles.ts'
+import { encodeTile, type TileFeature } from '../../../support/vector-tile.ts'
+import { ThreadWorker } from '../../../support/worker-thread.ts'
+
+/** Orders to the worker that reads map files, which runs on a thread. */
+
+beforeEach(() => vi.stubGlobal('Worker', ThreadWorker))
+afterEach(() => vi.unstubAllGlobals())
+
+const fuel = (name: string): TileFeature => point(2_000, 2_000, { class: 'fuel', subclass: 'fuel', name })
+const leg = {
+  from: { position: locate(0, 2_048) },
+  to: { position: locate(12_287, 2_048) },
+  km: 6.6,
+  track: undefined,
+  surface: undefined,
+  line: undefined,
+}
+const order = (files: readonly File[], about: Partial<AlongOrder> = {}): AlongOrder => ({
+  kind: 'along',
+  files,
+  legs: [leg],
+  corridorKm: 1,
+  lists: [],
+  ...about,
+})
+
+/** Returns a map file of tiles in a row, by their column. */
+function createFile(name: string, columns: readonly number[], type = 1): File {
+  const bytes = encodeTile({ poi: [fuel(name)] })
+  const tile = (z: number, x: number, y: number) =>
+    z === 14 && y === 9_400 && columns.includes(x - 14_500) ? bytes : undefined
+  const day = { 'planetiler:osm:osmosisreplicationtime': '2027-06-02T00:00:00Z' }
+  return new File([writeArchive({ box: [138, -27, 140, -25], zooms: [14, 14], tile, type, metadata: day })], name)
+}
+
+const search = (one: AlongOrder, signal = new AbortController().signal) =>
+  findMapPlaces(one, { signal, onProgress: () => undefined })
+
+function check(found: FoundAlong | NoMap): FoundAlong {
+  if ('kind' in found) throw new Error(found.kind)
+  return found
+}
+
+test('finds places on map files, of which the newest that shows a tile counts', async () => {
+  const files = [createFile('old', [0, 1, 2]), createFile('new', [1]), createFile('pictures', [0, 1], 2)]
+  const { places, sources, coveredKm, tiles } = check(await search(order(files)))
+  expect(places.map(({ name }) => name)).toEqual(['old', 'new', 'old'])
+  expect(sources.map(({ name }) => name)).toEqual(Array(3).fill('OpenStreetMap, 2 June 2027'))
+  expect(coveredKm).toBeCloseTo(6.6, 1)
+  expect(tiles['no vector tile']).toBeGreaterThan(0)
+})
+
+test('without a map file, only lists are searched', async () => {
+  expect(await search(order([]))).toEqual({ kind: 'no map' })
+  const noMap = new File(['no map'], 'notes.pmtiles')
+  expect(await search(order([noMap]))).toEqual({ kind: 'no map' })
+  const place = { kind: 'water', type: '', name: 'Well', position: locate(2_000, 2_000) } as const
+  const { places } = check(await search(order([], { lists: [{ kind: 'file', name: 'Wells', places: [place] }] })))
+  expect(places).toMatchObject([{ name: 'Well', source: 0 }])
+})
+
+test('a canceled search keeps what it found', async () => {
+  const stop = new AbortController()
+  const found = search(order([createFile('map', [0, 1, 2])]), stop.signal)
+  stop.abort()
+  expect(check(await found)).toMatchObject({ endedBy: 'cancel' })
+})
