@@ -23,6 +23,8 @@ const metadataSchema = z.looseObject({
   attribution: z.optional(z.string()),
   vector_layers: layersSchema,
   json: z.optional(z.string()),
+  /** In a trip's map, the zoom up to which it is drawn: tiles above it hold places near the way only. */
+  offgrid: z.optional(z.looseObject({ drawnTo: z.optional(z.number()) })),
 })
 
 const headerBytes = 127
@@ -68,9 +70,10 @@ export async function openArchive(source: Source, size?: number): Promise<MapArc
   if (!metadata.success) throw damaged
   const layers = (metadata.data.vector_layers ?? readLayers(metadata.data.json)).map(({ id }) => id)
   const schema = chooseSchema(header.tileType, layers)
+  const { drawnTo = header.maxZoom } = metadata.data.offgrid ?? {}
   return {
     tiles,
-    header,
+    header: { ...header, maxZoom: Math.min(header.maxZoom, drawnTo) },
     schema,
     box: toBox(header),
     credit: toCredit(metadata.data.attribution?.slice(0, longestCredit), schema),

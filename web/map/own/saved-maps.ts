@@ -132,7 +132,7 @@ const noSpace = (size: number, free?: number) =>
   )
 
 /** Opens the signed-in user's folder, or undefined without a session. */
-async function openOwnFolder(): Promise<FileSystemDirectoryHandle | undefined> {
+export async function openOwnFolder(): Promise<FileSystemDirectoryHandle | undefined> {
   const person = session.person()
   return person === undefined ? undefined : openMapFolder(person)
 }

@@ -4,13 +4,15 @@ import { listTilesBeside } from '#shared/tiles.ts'
 
 /** The highest zoom of a vector map, which is enlarged from here. */
 const nearestZoom = 14
+/** Protomaps has fuel, water and camps from this zoom on; it isn't drawn. */
+const placesZoom = 15
 /** Maximum number of tiles; a longer trip stops at a lower zoom. */
 const mostTiles = 40_000
 
 /** Kilometers to each side of a straight line, for winding roads. */
-const reach = (zoom: number) => (zoom <= 11 ? 25 : zoom <= 13 ? 12 : 5)
+const reach = (zoom: number) => (zoom <= 11 ? 25 : zoom <= 13 ? 12 : zoom <= nearestZoom ? 5 : 2)
 
-/** Returns the ids of the tiles along a route, in order, and their highest zoom. */
+/** Returns the ids of the tiles along a route, in order, and the highest zoom that is drawn. */
 export function listTilesAlong(
   line: readonly Position[],
   { from, to }: { readonly from: number; readonly to: number },
@@ -19,11 +21,11 @@ export function listTilesAlong(
   const points = thin(line)
   const ids: number[] = []
   let zoom = from
-  for (let z = from; z <= Math.min(to, nearestZoom); z++) {
+  for (let z = from; z <= Math.min(to, placesZoom); z++) {
     const level = listTilesBeside(points, z, reach(z)).map(({ x, y }) => zxyToTileId(z, x, y))
     if (z > from && ids.length + level.length > most) break
     ids.push(...level)
-    zoom = z
+    zoom = Math.min(z, nearestZoom)
   }
   return { ids: ids.toSorted((a, b) => a - b), zoom }
 }

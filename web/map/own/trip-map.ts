@@ -1,4 +1,4 @@
-import { FileSource } from 'pmtiles'
+import { FileSource, tileIdToZxy } from 'pmtiles'
 import * as z from 'zod/mini'
 import type { Position } from '#shared/geo.ts'
 import { lastLatitude } from '#shared/tile.ts'
@@ -45,9 +45,9 @@ export async function countTripMap(source: TileSource, trip: MappedTrip, signal:
     throw new MapFileProblem('The map of this site has nothing along this trip.')
   const facts = {
     ...source,
-    maxZoom: zoom,
+    maxZoom: Math.max(zoom, ...ids.slice(-1).map((id) => tileIdToZxy(id)[0])),
     box: padBox(box),
-    metadata: { ...withoutOptions(source.metadata), offgrid: { from: source.from } },
+    metadata: { ...withoutOptions(source.metadata), offgrid: { from: source.from, drawnTo: zoom } },
   }
   return {
     server: source.server,

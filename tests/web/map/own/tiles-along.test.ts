@@ -18,6 +18,22 @@ test('The tiles along a route are connected, without a gap from its first place 
   expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b))
 })
 
+test('Zoom 15, which holds places, is listed within 2 km of the way only, and not drawn', () => {
+  const route = [at(-26, 137), at(-26, 137.2)]
+  const { ids, zoom } = listTilesAlong(route, { from: 0, to: 15 })
+  expect(zoom).toBe(14)
+  const rows = new Set(ids.map(tileIdToZxy).flatMap(([z, , y]) => (z === 15 ? [y] : [])))
+  const middle = toTile(at(-26, 137), 15).y
+  // A tile is 1.1 km high here.
+  expect(
+    [...rows]
+      .map((row) => Math.abs(row - middle))
+      .sort((a, b) => a - b)
+      .at(-1),
+  ).toBe(2)
+  expect(listTilesAlong(route, { from: 0, to: 14 }).ids.every((id) => tileIdToZxy(id)[0] < 15)).toBe(true)
+})
+
 test('A leg across the date line takes the short way', () => {
   const { ids } = listTilesAlong([at(-17, 179.5), at(-17, -179.5)], { from: 0, to: 10 })
   const found = columns(ids, 8)
