@@ -38,6 +38,7 @@ const features = feature(
   'waypoints',
   'weather',
   'tracks',
+  'along',
   'itinerary',
   'trip-plan',
   'check-ins',
@@ -121,18 +122,25 @@ const allowedImports: Record<string, readonly string[]> = {
   'web/features/waypoints': [...common, ...feature('trips')],
   'web/features/weather': [...common, ...feature('trips', 'waypoints')],
   'web/features/tracks': [...common, ...feature('trips', 'waypoints')],
+  'web/features/along': [...common, 'web/files', ...feature('trips', 'waypoints', 'tracks')],
   'web/features/fills': [...common, 'web/files', ...feature('trips', 'waypoints', 'vehicles')],
-  'web/features/itinerary': [...common, ...feature('trips', 'waypoints', 'weather', 'tracks', 'vehicles', 'fills')],
+  'web/features/itinerary': [
+    ...common,
+    ...feature('trips', 'waypoints', 'weather', 'tracks', 'along', 'vehicles', 'fills'),
+  ],
   'web/features/check-ins': [...common, ...feature('trips', 'waypoints', 'weather', 'itinerary')],
   'web/features/shares': [...common, 'web/files', ...feature('trips', 'waypoints', 'tracks', 'check-ins')],
-  'web/features/planning': [...common, ...feature('trips', 'waypoints', 'weather', 'tracks', 'vehicles', 'itinerary')],
+  'web/features/planning': [
+    ...common,
+    ...feature('trips', 'waypoints', 'weather', 'tracks', 'along', 'vehicles', 'itinerary'),
+  ],
   'web/features/today': [
     ...common,
-    ...feature('trips', 'waypoints', 'weather', 'tracks', 'itinerary', 'vehicles', 'check-ins', 'trip-plan'),
+    ...feature('trips', 'waypoints', 'weather', 'tracks', 'along', 'itinerary', 'vehicles', 'check-ins', 'trip-plan'),
   ],
   'web/features/drive': [
     ...common,
-    ...feature('trips', 'waypoints', 'tracks', 'weather', 'itinerary', 'vehicles', 'today'),
+    ...feature('trips', 'waypoints', 'tracks', 'weather', 'along', 'itinerary', 'vehicles', 'today'),
   ],
   'web/features/assistants': [...common, ...feature('trips', 'waypoints', 'weather', 'itinerary', 'vehicles')],
   'web/features/portability': [

@@ -1,7 +1,9 @@
+import { lazy, Suspense } from 'react'
 import type { Figures } from '#shared/drive/figures.ts'
 import { computePlannedFuel } from '#shared/drive/fuel.ts'
 import type { Route } from '#shared/drive/need.ts'
 import { describeFuelNow, describeTurningBack } from '#shared/drive/sentences.ts'
+import type { TripId } from '#shared/ids.ts'
 import { forVehicle } from '#shared/itinerary/for-vehicle.ts'
 import { describeFuel } from '#shared/itinerary/texts.ts'
 import { nameVehicle } from '#shared/itinerary/vehicle-names.ts'
@@ -11,7 +13,11 @@ import { useUnits } from '../../hooks/use-units.ts'
 import { SupplyBar, verdictIcons, verdictWords } from '../itinerary/stop/supply.tsx'
 import css from './drive.module.css'
 
+// Loaded after the figures.
+const NextFuel = lazy(async () => ({ default: (await import('../along/next-fuel.tsx')).NextFuel }))
+
 type FuelPanelProps = {
+  readonly tripId: TripId
   /** The plan of the trip's first vehicle. */
   readonly plan: Route
   readonly others: readonly VehicleSupplies[]
@@ -19,7 +25,7 @@ type FuelPanelProps = {
 }
 
 /** The first vehicle's fuel left, how far it lasts, and the point of no return; below, the others' by the plan. */
-export function FuelPanel({ plan, others, figures }: FuelPanelProps) {
+export function FuelPanel({ tripId, plan, others, figures }: FuelPanelProps) {
   const units = useUnits()
   const { itinerary } = plan
   const { fuel } = figures
@@ -63,13 +69,22 @@ export function FuelPanel({ plan, others, figures }: FuelPanelProps) {
       <p className={css.words} dir="auto">
         {turningBack ? `${ahead} ${turningBack}` : ahead}
       </p>
+      <Suspense>
+        <NextFuel tripId={tripId} itinerary={itinerary} place={figures.place}>
+          {(text) => (
+            <p className={css.words} dir="auto">
+              {text}
+            </p>
+          )}
+        </NextFuel>
+      </Suspense>
       <Others plan={plan} others={others} figures={figures} />
     </section>
   )
 }
 
 /** The other vehicles' fuel, for which nobody enters readings here. */
-function Others({ plan, others, figures }: FuelPanelProps) {
+function Others({ plan, others, figures }: Omit<FuelPanelProps, 'tripId'>) {
   const units = useUnits()
   return others.map((own) => {
     const alone = forVehicle(plan.itinerary, own)

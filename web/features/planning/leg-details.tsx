@@ -8,6 +8,7 @@ import type { Units } from '#shared/units.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { Button } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import { AlongCounts } from '../along/along-counts.tsx'
 import { DistanceEditor } from '../itinerary/editors/distance-editor.tsx'
 import { SurfaceEditor } from '../itinerary/editors/surface-editor.tsx'
 import { formatSurfaces, isEstimated, listFigures } from '../itinerary/format.ts'
@@ -69,6 +70,7 @@ export function LegDetails({ timelineLeg, children }: LegDetailsProps) {
           />
         </div>
       </div>
+      <AlongCounts to={leg.to.id} onOpen={() => ask({ kind: 'along', to: leg.to.id })} />
       {leg.track ? (
         <div className={css.track}>
           <p dir="auto">{describeDistance(leg, units)}</p>

@@ -6,6 +6,7 @@ import { formatQuantity } from '#shared/itinerary/quantities.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { Menu } from '../../ui/menu.tsx'
+import { AlongCounts } from '../along/along-counts.tsx'
 import { listFigures } from '../itinerary/format.ts'
 import type { TimelineLeg } from '../itinerary/rows.ts'
 import { type LegActions, listTrackActions } from '../tracks/leg-actions.ts'
@@ -45,6 +46,7 @@ export function LegLine({ from, timelineLeg, isOpen }: LegLineProps) {
 
 function Figures({ timelineLeg }: { readonly timelineLeg: TimelineLeg }) {
   const units = useUnits()
+  const { ask } = usePlanner()
   const { leg } = timelineLeg
   return (
     <>
@@ -58,6 +60,7 @@ function Figures({ timelineLeg }: { readonly timelineLeg: TimelineLeg }) {
           </span>
         ) : null}
       </p>
+      <AlongCounts to={leg.to.id} onOpen={() => ask({ kind: 'along', to: leg.to.id })} />
       <TrackActions leg={leg} />
     </>
   )

@@ -1,18 +1,16 @@
 import { lazy, Suspense } from 'react'
-import type { TripId, WaypointId } from '#shared/ids.ts'
+import type { TripId } from '#shared/ids.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { isEstimated } from '../itinerary/format.ts'
-import type { Question } from '../tracks/leg-actions.ts'
+import { type LegQuestion, usePlanner } from './planner-context.ts'
 
 // Loaded when they open.
 const RemoveTrack = lazy(async () => ({ default: (await import('../tracks/remove-track.tsx')).RemoveTrack }))
 const FollowRoads = lazy(async () => ({ default: (await import('../tracks/roads/follow-roads.tsx')).FollowRoads }))
+const AlongDialog = lazy(async () => ({ default: (await import('../along/along-dialog.tsx')).AlongDialog }))
 const TrackSurfaces = lazy(async () => ({
   default: (await import('../tracks/roads/track-surfaces.tsx')).TrackSurfaces,
 }))
-
-/** A question about the leg to a stop; without one, about all straight legs. */
-export type LegQuestion = { readonly kind: Question; readonly to: WaypointId | undefined }
 
 type PlannerDialogsProps = {
   readonly tripId: TripId
@@ -24,7 +22,9 @@ type PlannerDialogsProps = {
 }
 
 /** The dialogs of legs and their tracks. */
-export function PlannerDialogs({ tripId, itinerary: { legs }, open, onSaveMap, onClose }: PlannerDialogsProps) {
+export function PlannerDialogs({ tripId, itinerary, open, onSaveMap, onClose }: PlannerDialogsProps) {
+  const { legs } = itinerary
+  const { add } = usePlanner()
   const leg = legs.find(({ to }) => to.id === open.to)
   const saveMap = () => {
     onClose()
@@ -38,6 +38,19 @@ export function PlannerDialogs({ tripId, itinerary: { legs }, open, onSaveMap, o
         <FollowRoads
           tripId={tripId}
           legs={leg ? [leg] : legs.filter(isEstimated)}
+          onSaveMap={saveMap}
+          onClose={onClose}
+        />
+      ) : null}
+      {open.kind === 'along' ? (
+        <AlongDialog
+          tripId={tripId}
+          itinerary={itinerary}
+          to={open.to}
+          onAdd={(position, name, symbol, after) => {
+            onClose()
+            add(position, name, { symbol, after: after ?? '' })
+          }}
           onSaveMap={saveMap}
           onClose={onClose}
         />

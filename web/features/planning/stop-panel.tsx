@@ -24,8 +24,8 @@ import { EmptyTrip } from './empty-trip.tsx'
 import { type Pointed, usePlanner } from './planner-context.ts'
 import { StopList as StopRows } from './stop-list.tsx'
 import css from './stop-panel.module.css'
-import { StraightLegs } from './straight-legs.tsx'
 import type { StopList } from './use-stop-list.ts'
+import { WayLine } from './way-line.tsx'
 
 // Loaded with the first search.
 const FoundPlaces = lazy(async () => ({ default: (await import('../../map/picker/found-places.tsx')).FoundPlaces }))
@@ -122,7 +122,7 @@ export function StopPanel({ trip, list, planned, lines, pointed, isInSheet, isOv
           {trip.waypointCount > 0 && !isInSheet ? (
             <div className={css.plan}>{planned ? <PlanCard {...planned} /> : null}</div>
           ) : null}
-          {planned && !isInSheet ? <StraightLegs itinerary={planned.itinerary} /> : null}
+          {planned && !isInSheet ? <WayLine itinerary={planned.itinerary} /> : null}
           {isWide ? (
             <Suspense fallback={<Skeleton label="Loading the itinerary..." shape="cards" count={4} />}>
               <Itinerary trip={trip} planned={planned} lines={lines}>

@@ -10,13 +10,14 @@ import type { Waypoint } from '#shared/waypoint.ts'
 import { useMedia } from '../../hooks/use-media.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { paths } from '../../paths.ts'
+import { AlongContext, nothingAlong } from '../along/along-context.ts'
 import { describeLines } from '../itinerary/format.ts'
 import type { Planned } from '../itinerary/plan-context.ts'
 import { findTrackAcross } from '../tracks/track-across.ts'
 import { type TripLines, useTrackLines } from '../tracks/use-track-lines.ts'
 import type { Move } from './move-stop.tsx'
-import { type PlannerActions, PlannerContext, type Pointed } from './planner-context.ts'
-import { type LegQuestion, PlannerDialogs } from './planner-dialogs.tsx'
+import { type LegQuestion, type PlannerActions, PlannerContext, type Pointed } from './planner-context.ts'
+import { PlannerDialogs } from './planner-dialogs.tsx'
 import { StopPanel } from './stop-panel.tsx'
 import { TripMap } from './trip-map.tsx'
 import css from './trip-planner.module.css'
@@ -29,6 +30,7 @@ import { VerdictChips } from './verdict-chips.tsx'
 const SupplyStrip = lazy(async () => ({ default: (await import('./supply-strip.tsx')).SupplyStrip }))
 const NewStopForm = lazy(async () => ({ default: (await import('./new-stop-form.tsx')).NewStopForm }))
 const SplitQuestion = lazy(async () => ({ default: (await import('../tracks/split-question.tsx')).SplitQuestion }))
+const LoadAlong = lazy(async () => ({ default: (await import('../along/load-along.tsx')).LoadAlong }))
 const MoveStop = lazy(async () => ({ default: (await import('./move-stop.tsx')).MoveStop }))
 
 const noStops: readonly Waypoint[] = []
@@ -70,8 +72,8 @@ export function TripPlanner({ trip, list, planned, isOver, onImport, onSaveMap, 
       tripId,
       point: (stop, from) => setPointed(stop && { stop, from }),
       // The form for a new stop is on the map.
-      add: (position, name) => {
-        latest.current.place(position, name)
+      add: (position, name, where) => {
+        latest.current.place(position, name, where)
         latest.current.showMap()
       },
       insertAfter: (stop) => {
@@ -106,78 +108,86 @@ export function TripPlanner({ trip, list, planned, isOver, onImport, onSaveMap, 
       onImport={onImport}
     />
   )
+  const [alongTrip, setAlongTrip] = useState(nothingAlong)
   return (
     <PlannerContext value={actions}>
-      <div className={isWide ? `${css.planner} ${css.wide}` : css.planner}>
-        <div className={css.stage} hidden={!map.isShown}>
-          {trip.waypointCount > 0 && !isWide ? (
-            <div className={css.verdicts}>
-              {itinerary && itinerary.stops.length > 0 ? <VerdictChips itinerary={itinerary} onShow={show} /> : null}
-            </div>
-          ) : null}
-          {map.isMounted ? (
-            <TripMap
-              // Beside the itinerary, the markers stay those of the page.
-              rows={isWide ? list.query.data : rows}
-              all={all}
-              route={route}
-              lines={lines}
-              straight={itinerary && describeLines(itinerary)}
-              pointed={pointed}
-              draft={newStop.marker}
-              drawnLeg={drawnLeg}
-              onPlace={newStop.place}
-            >
-              {newStop.isOpen && all && !drawnLeg ? (
-                <Suspense>
-                  <NewStopForm
-                    stops={stops}
-                    newStop={newStop}
-                    onAdded={(stop) => {
-                      turnTo(findPlace(stops, stop))
-                      added.set(stop.id)
-                    }}
-                  />
-                </Suspense>
-              ) : null}
-            </TripMap>
-          ) : null}
-          {hasSupplies && !isWide ? (
-            <Suspense fallback={<div className={css.strip} />}>
-              <SupplyStrip itinerary={itinerary} stops={stops} pointed={pointed?.stop} />
-            </Suspense>
-          ) : null}
+      <AlongContext value={alongTrip}>
+        <div className={isWide ? `${css.planner} ${css.wide}` : css.planner}>
+          <div className={css.stage} hidden={!map.isShown}>
+            {trip.waypointCount > 0 && !isWide ? (
+              <div className={css.verdicts}>
+                {itinerary && itinerary.stops.length > 0 ? <VerdictChips itinerary={itinerary} onShow={show} /> : null}
+              </div>
+            ) : null}
+            {map.isMounted ? (
+              <TripMap
+                // Beside the itinerary, the markers stay those of the page.
+                rows={isWide ? list.query.data : rows}
+                all={all}
+                route={route}
+                lines={lines}
+                straight={itinerary && describeLines(itinerary)}
+                pointed={pointed}
+                draft={newStop.marker}
+                drawnLeg={drawnLeg}
+                onPlace={newStop.place}
+              >
+                {newStop.isOpen && all && !drawnLeg ? (
+                  <Suspense>
+                    <NewStopForm
+                      stops={stops}
+                      newStop={newStop}
+                      onAdded={(stop) => {
+                        turnTo(findPlace(stops, stop))
+                        added.set(stop.id)
+                      }}
+                    />
+                  </Suspense>
+                ) : null}
+              </TripMap>
+            ) : null}
+            {hasSupplies && !isWide ? (
+              <Suspense fallback={<div className={css.strip} />}>
+                <SupplyStrip itinerary={itinerary} stops={stops} pointed={pointed?.stop} />
+              </Suspense>
+            ) : null}
+          </div>
+          {children ? children(panel) : panel}
         </div>
-        {children ? children(panel) : panel}
-      </div>
-      {move ? (
-        <Suspense>
-          <MoveStop
-            key={`${move.stop} ${move.to}`}
-            move={move}
-            stops={stops}
-            planned={planned}
-            onDone={(moved) => {
-              setMove(undefined)
-              if (moved) turnTo(move.to)
-            }}
+        {move ? (
+          <Suspense>
+            <MoveStop
+              key={`${move.stop} ${move.to}`}
+              move={move}
+              stops={stops}
+              planned={planned}
+              onDone={(moved) => {
+                setMove(undefined)
+                if (moved) turnTo(move.to)
+              }}
+            />
+          </Suspense>
+        ) : null}
+        {itinerary ? (
+          <Suspense>
+            <LoadAlong tripId={tripId} itinerary={itinerary} onChange={setAlongTrip} />
+          </Suspense>
+        ) : null}
+        {question && itinerary ? (
+          <PlannerDialogs
+            tripId={tripId}
+            itinerary={itinerary}
+            open={question}
+            onSaveMap={onSaveMap}
+            onClose={() => setQuestion(undefined)}
           />
-        </Suspense>
-      ) : null}
-      {question && itinerary ? (
-        <PlannerDialogs
-          tripId={tripId}
-          itinerary={itinerary}
-          open={question}
-          onSaveMap={onSaveMap}
-          onClose={() => setQuestion(undefined)}
-        />
-      ) : null}
-      {added.across ? (
-        <Suspense>
-          <SplitQuestion tripId={tripId} stops={stops} added={added.across} onDone={() => added.set(undefined)} />
-        </Suspense>
-      ) : null}
+        ) : null}
+        {added.across ? (
+          <Suspense>
+            <SplitQuestion tripId={tripId} stops={stops} added={added.across} onDone={() => added.set(undefined)} />
+          </Suspense>
+        ) : null}
+      </AlongContext>
     </PlannerContext>
   )
 }

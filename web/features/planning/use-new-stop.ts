@@ -37,13 +37,14 @@ export function useNewStop(tripId: TripId, stops: readonly Waypoint[]) {
     draft,
     isOpen,
     marker,
-    /** Sets the place, and its name if it has one; without an open form it is one of a stop at the end. */
-    place: (position: Position, found?: string) => {
+    /** Sets the place, and its name and kind if it has one; without an open form it is one of a stop at the end. */
+    place: (position: Position, found?: string, where?: Partial<Pick<NewStopDraft, 'symbol' | 'after'>>) => {
       const last = stops.findLast(hasFirstDay) ?? stops.at(-1)
       change({
         ...toPlace(position),
         ...(found !== undefined && { name: found.slice(0, limits.name) }),
         ...(isOpen ? {} : { key: ulid(), after: last?.id ?? '' }),
+        ...where,
       })
     },
     /** Starts a stop after another, halfway to the next. */

@@ -1,11 +1,12 @@
 import { X } from 'lucide-react'
-import { useId, useMemo, useRef, useState } from 'react'
+import { use, useId, useMemo, useRef, useState } from 'react'
 import type { WaypointId } from '#shared/ids.ts'
 import { type Glance, glanceFuel, glanceLight, glancePower, glanceWater } from '#shared/itinerary/glance.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import type { Units } from '#shared/units.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { Button } from '../../ui/button.tsx'
+import { AlongContext } from '../along/along-context.ts'
 import { tiles } from '../itinerary/overview/tile-list.ts'
 import { toJudged, verdictIcons } from '../itinerary/stop/supply.tsx'
 import css from './verdict-chips.module.css'
@@ -27,6 +28,7 @@ type VerdictChipsProps = {
 export function VerdictChips({ itinerary, onShow }: VerdictChipsProps) {
   const id = useId()
   const units = useUnits()
+  const { lastFuel } = use(AlongContext)
   const [open, setOpen] = useState<string>()
   const opener = useRef<HTMLButtonElement>(null)
   const chips = useMemo(
@@ -85,7 +87,7 @@ export function VerdictChips({ itinerary, onShow }: VerdictChipsProps) {
             {(shown.each ?? [shown]).map(({ text }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: vehicles may have one name and one text
               <p key={at} dir="auto">
-                {text}
+                {text} {at === 0 && shown.name === 'Fuel' ? lastFuel : null}
               </p>
             ))}
             {stop ? (

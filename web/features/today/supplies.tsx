@@ -1,5 +1,5 @@
-import { Droplets, Fuel, type LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Droplets, Fuel, type LucideIcon, Signpost } from 'lucide-react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { formatShortDay } from '#shared/day-texts.ts'
 import type { Band } from '#shared/itinerary/band.ts'
 import { noDrive, type Reading } from '#shared/itinerary/drive.ts'
@@ -19,6 +19,9 @@ import { SupplyBar, verdictIcons, verdictWords } from '../itinerary/stop/supply.
 import css from './road.module.css'
 import type { Road } from './road.ts'
 import { useDrive } from './use-drive.ts'
+
+// Loaded after the supplies.
+const NextFuel = lazy(async () => ({ default: (await import('../along/next-fuel.tsx')).NextFuel }))
 
 type SuppliesProps = {
   readonly road: Road
@@ -41,13 +44,18 @@ export function Supplies({ road: { itinerary, drive }, at }: SuppliesProps) {
 
 /** Where the next fuel is, what it is counted from, the other vehicles' fuel by the plan, and how long the water lasts. */
 export function SupplyNotes({ road, others, at }: SuppliesProps & { readonly others: readonly VehicleSupplies[] }) {
-  const { itinerary, drive } = road
+  const { trip, itinerary, drive } = road
   const units = useUnits()
   const fuel = findFuelAhead(itinerary, drive, at)
   const water = findWaterAhead(itinerary, at)
   return (
     <>
       <Fact icon={Fuel}>{fuel ? describeNextFuel(itinerary, at) : describeFuel(itinerary, units).text}</Fact>
+      <Suspense>
+        <NextFuel tripId={trip.id} itinerary={itinerary} place={{ leg: at - 1, share: 0 }}>
+          {(text) => <Fact icon={Signpost}>{text}</Fact>}
+        </NextFuel>
+      </Suspense>
       {fuel?.reading ? <CountedFrom road={road} reading={fuel.reading} /> : null}
       {others.map((own) => (
         <OtherFuel key={own.vehicle.id} own={own} itinerary={itinerary} at={at} />

@@ -25,7 +25,7 @@ export const fieldNames: Readonly<Record<Field, readonly string[]>> = {
   description: list(
     'description desc notes note comment comments details cmt remarks remark notiz notizen beschreibung bemerkung descripcion notas commentaire remarque',
   ),
-  symbol: list('symbol sym markersymbol icon kind type category'),
+  symbol: list('symbol sym markersymbol icon kind type category amenity tourism'),
   skipped: list('skipped offgridskipped'),
   address: list('address'),
 }

@@ -1,3 +1,4 @@
+import { readKind } from '#shared/along/place-kinds.ts'
 import { creator } from '../own-format.ts'
 import { createPlaceIndex } from '../same-place.ts'
 import { describeShaping } from '../texts.ts'
@@ -94,6 +95,8 @@ function setField(point: Point | undefined, name: string, text: string, { drop }
   else if (name === 'desc') point.desc = text
   else if (name === 'cmt') point.cmt = text
   else if (name === 'sym') point.symbol = text
+  // Lists of places, such as iOverlander's, have their kinds here; other programs 'user'.
+  else if (name === 'type' && readKind([text]) !== 'other') point.symbol ||= text
   else if (name === 'ele') point.ele = text
   // A link has its address in an attribute.
   else if (name === 'link' || text.trim() !== '') drop(droppedElements[name] ?? 'extended data')

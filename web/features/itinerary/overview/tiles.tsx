@@ -1,9 +1,10 @@
 import { ChevronDown } from 'lucide-react'
-import { useId, useState } from 'react'
+import { use, useId, useState } from 'react'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { toVehicleName } from '#shared/vehicle.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { AlongContext } from '../../along/along-context.ts'
 import { toJudged, VerdictMark } from '../stop/supply.tsx'
 import { type TileProps, tiles } from './tile-list.ts'
 import css from './tiles.module.css'
@@ -21,6 +22,7 @@ export function Tiles({ itinerary }: { readonly itinerary: Itinerary }) {
 
 function Tile({ title, icon: Icon, describe, words, itinerary }: TileProps & { readonly itinerary: Itinerary }) {
   const units = useUnits()
+  const { lastFuel } = use(AlongContext)
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const { verdict: found, text, each } = describe(itinerary, units)
@@ -53,6 +55,7 @@ function Tile({ title, icon: Icon, describe, words, itinerary }: TileProps & { r
       </div>
       <p id={id} dir="auto" className={isOpen ? css.text : `${css.text} ${css.closed}`}>
         {text}
+        {title === 'Fuel' && lastFuel ? ` ${lastFuel}` : ''}
       </p>
     </li>
   )

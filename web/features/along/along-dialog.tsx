@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { type Corridor, corridors } from '#shared/along/find-along.ts'
+import type { TripId, WaypointId } from '#shared/ids.ts'
+import type { Itinerary } from '#shared/itinerary/itinerary.ts'
+import { formatQuantity, formatWhole } from '#shared/itinerary/quantities.ts'
+import { useUnits } from '../../hooks/use-units.ts'
+import { Actions } from '../../ui/actions.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ChoiceField } from '../../ui/choice-field.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TaskProgress } from '../offline/maps/task-progress.tsx'
+import { useSavedMaps } from '../offline/maps/use-saved-maps.ts'
+import { type AddPlace, AlongList } from './along-list.tsx'
+import { PlaceFiles } from './place-files.tsx'
+import { toFilesKey, useAlong, useSavedAlong } from './saved.ts'
+import { useSearchAlong } from './use-search-along.ts'
+
+type AlongDialogProps = {
+  readonly tripId: TripId
+  readonly itinerary: Itinerary
+  /** The stop whose leg is listed first; undefined for the whole trip. */
+  readonly to: WaypointId | undefined
+  readonly onAdd: AddPlace
+  /** Opens what saves the trip's map. */
+  readonly onSaveMap: () => void
+  readonly onClose: () => void
+}
+
+/** What lies beside a trip's way on the maps of this device: searches it, lists it, and adds places as stops. */
+export function AlongDialog({ tripId, itinerary, to, onAdd, onSaveMap, onClose }: AlongDialogProps) {
+  const units = useUnits()
+  const { data: maps } = useSavedMaps()
+  const saved = useSavedAlong(tripId)
+  const along = useAlong(tripId, itinerary.legs)
+  const { isReady, share, problem, search, stop } = useSearchAlong(tripId)
+  const [chosen, setCorridor] = useState<Corridor>()
+  const [isAsking, setAsking] = useState(false)
+  const corridor = chosen ?? saved?.corridorKm ?? 5
+  const total = formatWhole(itinerary.totals.km.usual, 'km', units)
+  const run = () => {
+    setAsking(false)
+    void search(itinerary, corridor)
+  }
+  const isOutdated = saved && (!along || (maps && saved.files !== toFilesKey(maps)))
+  return (
+    <Dialog open title="Along the way" onClose={onClose}>
+      {share !== undefined ? (
+        <TaskProgress label={`Searching ${total}…`} percent={Math.floor(100 * share)} onCancel={stop} />
+      ) : maps?.length === 0 && !saved ? (
+        <>
+          <p>Offgrid finds fuel and water in a map on this device. Save this trip’s map first.</p>
+          <Actions at="end">
+            <Button variant="primary" onClick={onSaveMap}>
+              Save this trip’s map
+            </Button>
+          </Actions>
+        </>
+      ) : along && !isAsking ? (
+        <>
+          {isOutdated ? <Notice kind="info">The map files have changed since this search.</Notice> : null}
+          <AlongList along={along} itinerary={itinerary} to={to} onAdd={onAdd} onAgain={() => setAsking(true)} />
+        </>
+      ) : (
+        <>
+          {saved && !along ? <p>The way has changed since the last search.</p> : null}
+          <ChoiceField
+            label="On each side of the way"
+            options={corridors.map((km) => ({ value: String(km), text: formatQuantity(km, 'km', units) }))}
+            value={String(corridor)}
+            onChange={(value) => setCorridor(corridors.find((km) => String(km) === value))}
+          />
+          <PlaceFiles />
+          {problem ? <Notice kind="error">{problem}</Notice> : null}
+          <Actions at="end">
+            <Button variant="primary" busy={maps === undefined || saved === undefined || !isReady} onClick={run}>
+              {`Search ${total}`}
+            </Button>
+          </Actions>
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,162 @@
+import { useMemo, useState } from 'react'
+import type { FoundBorder, FoundLand, FoundPlace } from '#shared/along/place.ts'
+import { type AlongKind, alongKinds } from '#shared/along/place-kinds.ts'
+import type { Position } from '#shared/geo.ts'
+import type { WaypointId } from '#shared/ids.ts'
+import type { Itinerary } from '#shared/itinerary/itinerary.ts'
+import type { StopKind } from '#shared/stop.ts'
+import { useUnits } from '../../hooks/use-units.ts'
+import { Button } from '../../ui/button.tsx'
+import css from './along.module.css'
+import {
+  describeCoverage,
+  describeEnd,
+  describeKm,
+  describeLand,
+  describeSources,
+  kindNames,
+  listAnswers,
+  listGaps,
+} from './along-texts.ts'
+import { kindIcons } from './kinds.ts'
+import { PlaceRow } from './place-row.tsx'
+import type { Along } from './saved.ts'
+import { readShownKinds, storeShownKinds } from './shown-kinds.ts'
+
+/** Starts a stop at a place beside the leg from the stop `after`. */
+export type AddPlace = (position: Position, name: string, symbol: StopKind, after: WaypointId | undefined) => void
+
+type AlongListProps = {
+  readonly along: Along
+  readonly itinerary: Itinerary
+  /** The stop whose leg alone is listed at first. */
+  readonly to: WaypointId | undefined
+  readonly onAdd: AddPlace
+  readonly onAgain: () => void
+}
+
+type Row = {
+  readonly km: number
+  readonly place?: FoundPlace
+  readonly land?: FoundLand
+  readonly border?: FoundBorder
+}
+
+/** Rows that are drawn at once. */
+const rowsAtOnce = 200
+
+/** The longest stretches, and what lies beside the way by kilometer. */
+export function AlongList({ along, itinerary, to, onAdd, onAgain }: AlongListProps) {
+  const units = useUnits()
+  const { legs } = itinerary
+  const { found, closed } = along
+  const [leg, setLeg] = useState(() => legs.findIndex((one) => one.to.id === to))
+  const [kinds, setKinds] = useState<readonly AlongKind[]>(readShownKinds)
+  const [most, setMost] = useState(rowsAtOnce)
+  const own = leg < 0 ? found.places : found.places.filter((place) => place.leg === leg)
+  const counts = useMemo(() => {
+    const all = new Map<AlongKind, number>()
+    for (const { kind } of own) all.set(kind, (all.get(kind) ?? 0) + 1)
+    return all
+  }, [own])
+  const { lands, borders } = found
+  const rows = useMemo(
+    () =>
+      [
+        ...own.flatMap((place): Row[] => (kinds.includes(place.kind) ? [{ km: place.km, place }] : [])),
+        ...lands.flatMap((land): Row[] => (leg < 0 || land.leg === leg ? [{ km: land.fromKm, land }] : [])),
+        ...(leg < 0 ? borders.map((border): Row => ({ km: border.km, border })) : []),
+      ].sort((one, other) => one.km - other.km),
+    [own, kinds, lands, borders, leg],
+  )
+  const answers = useMemo(() => listAnswers(along, itinerary, units), [along, itinerary, units])
+  const toggle = (kind: AlongKind) => {
+    const shown = kinds.includes(kind) ? kinds.filter((one) => one !== kind) : [...kinds, kind]
+    setKinds(shown)
+    storeShownKinds(shown)
+  }
+  const notes = [describeCoverage(found, units), describeEnd(found), ...listGaps(found.sources)]
+  const shownLeg = legs[leg]
+  return (
+    <>
+      <div className={css.answers}>
+        {answers.map((text) => (
+          <p key={text} dir="auto">
+            {text}
+          </p>
+        ))}
+        {notes.map((note) =>
+          note === undefined ? null : (
+            <p key={note} className="small">
+              {note}
+            </p>
+          ),
+        )}
+      </div>
+      {shownLeg ? (
+        <p className={css.leg}>
+          <span dir="auto">{`${shownLeg.from.name} to ${shownLeg.to.name}`}</span>
+          <Button variant="plain" onClick={() => setLeg(-1)}>
+            Whole trip
+          </Button>
+        </p>
+      ) : null}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would ask for a legend in its border */}
+      <div role="group" aria-label="Kinds of places" className={css.kinds}>
+        {alongKinds.map((kind) => {
+          const Icon = kindIcons[kind]
+          const count = counts.get(kind) ?? 0
+          return count === 0 ? null : (
+            <button
+              key={kind}
+              type="button"
+              className={css.kind}
+              aria-pressed={kinds.includes(kind)}
+              onClick={() => toggle(kind)}
+            >
+              <Icon aria-hidden="true" />
+              {`${kindNames[kind]} ${count.toLocaleString('en-US')}`}
+            </button>
+          )
+        })}
+      </div>
+      <ul className={css.list} aria-label="Places along the way">
+        {rows.slice(0, most).map(({ km, place, land, border }) =>
+          place ? (
+            <PlaceRow
+              key={`${km} ${place.kind} ${place.name} ${place.position.latitude} ${place.position.longitude}`}
+              place={place}
+              source={found.sources[place.source]}
+              closed={closed}
+              onAdd={(position, name, symbol) => onAdd(position, name, symbol, legs[place.leg]?.from.id)}
+            />
+          ) : land ? (
+            <li key={`${km} ${land.kind} ${land.name}`} className={css.land}>
+              <span dir="auto">{describeLand(land, units)}</span>
+              {land.kind === 'park' ? (
+                <Button
+                  variant="plain"
+                  onClick={() => onAdd(land.position, land.name || 'Permit', 'permit', legs[land.leg]?.from.id)}
+                >
+                  Add a permit stop
+                </Button>
+              ) : null}
+            </li>
+          ) : border ? (
+            <li key={`${km} ${border.level}`} className={css.land}>
+              {`${describeKm(km, units)}: the border of a ${border.level}`}
+            </li>
+          ) : null,
+        )}
+      </ul>
+      {rows.length === 0 ? <p className="small">No place of these kinds on this map.</p> : null}
+      <div className={css.foot}>
+        {rows.length > most ? <Button onClick={() => setMost(most + rowsAtOnce)}>Show more</Button> : null}
+        <Button variant="plain" onClick={onAgain}>
+          Search again
+        </Button>
+      </div>
+      <p className="small">{describeSources(found.sources)}</p>
+    </>
+  )
+}

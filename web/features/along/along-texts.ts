@@ -1,0 +1,143 @@
+import { findLastFuel, getRangeAlong, type LastFuel, listStopKms } from '#shared/along/fuel-along.ts'
+import { getKnowledge, listLacking } from '#shared/along/known-kinds.ts'
+import { findLongestStretches, type LongestStretch, refillReachKm } from '#shared/along/longest-stretch.ts'
+import type { FoundAlong, FoundLand, FoundPlace, Source } from '#shared/along/place.ts'
+import type { AlongKind } from '#shared/along/place-kinds.ts'
+import type { Itinerary } from '#shared/itinerary/itinerary.ts'
+import { formatQuantity, formatWhole } from '#shared/itinerary/quantities.ts'
+import type { Units } from '#shared/units.ts'
+import type { Along } from './saved.ts'
+
+export const kindNames: Readonly<Record<AlongKind, string>> = {
+  fuel: 'Fuel',
+  water: 'Water',
+  camp: 'Camps',
+  food: 'Food',
+  help: 'Help',
+  facilities: 'Showers and toilets',
+  town: 'Towns',
+  other: 'Other',
+}
+
+/** Returns 'camp site', or 'fuel for boats'. */
+export const describeType = ({ kind, type, fuelFor }: FoundPlace): string =>
+  fuelFor ? `fuel for ${fuelFor}` : type === '' ? kind : type.replaceAll('_', ' ')
+
+/** Returns 'km 812 · 0.3 km off'. */
+export function describeSpot({ km, off, isStraight }: FoundPlace, units: Units): string {
+  return `${isStraight ? '≈ ' : ''}${describeKm(km, units)} · ${formatQuantity(off, 'km', units)} off`
+}
+
+/** Returns 'km 812', counted from the trip's start. */
+export const describeKm = (km: number, units: Units): string =>
+  formatWhole(km, 'km', units, 'down').split(' ').toReversed().join(' ')
+
+/** Returns 'km 120–310: Munga-Thirri National Park. Permit?' */
+export function describeLand({ kind, name, fromKm, toKm }: FoundLand, units: Units): string {
+  const spot = `${describeKm(fromKm, units)}–${formatWhole(toKm, 'km', units).split(' ')[0]}`
+  if (kind === 'military') return `${spot}: a military area`
+  return `${spot}: ${name === '' ? 'a park or reserve (no name on this map)' : name}. Permit?`
+}
+
+/** Returns '612 km without fuel on this map, Kunawarritji to Billiluna.' and what the vehicle can do. */
+function describeStretch(
+  supply: 'fuel' | 'water',
+  stretch: LongestStretch,
+  where: 'on this map' | 'by the plan',
+  units: Units,
+): string {
+  const [from, to] = [stretch.from, stretch.to].map((name) => (name === '' ? 'a place without a name' : name))
+  const uncovered = Math.round(stretch.uncoveredKm)
+  const unread =
+    where === 'on this map' && uncovered > 0 ? ` No map shows ${formatWhole(uncovered, 'km', units)} of it.` : ''
+  return `${formatWhole(stretch.km, 'km', units)} without ${supply} ${where}, ${from} to ${to}.${unread}`
+}
+
+/** Returns 'Your range in bad conditions: 540 km.'; undefined without a vehicle. */
+function describeRange(itinerary: Itinerary, { fromKm, toKm }: LongestStretch, units: Units): string | undefined {
+  const range = getRangeAlong(itinerary, fromKm, toKm)
+  return range === undefined ? undefined : `Your range in bad conditions: ${formatWhole(range, 'km', units, 'down')}.`
+}
+
+/** Returns 'Fuel lasts to Mungerannie (km 204), even in bad conditions.' */
+function describeLastFuel({ dryKm, last }: LastFuel, units: Units): string {
+  if (!last) return `No fuel on this map before ${describeKm(dryKm, units)}, where it may run out.`
+  return `Fuel lasts to ${last.name === '' ? 'a fuel station without a name' : last.name} (${describeKm(last.km, units)}), even in bad conditions.`
+}
+
+/** Returns what the maps that were searched can't know: 'This map knows drinking-water taps only, no springs, wells or tanks.' */
+export function listGaps(sources: readonly Source[]): string[] {
+  const maps = sources.filter((source) => source.kind === 'map' && source.schema !== undefined)
+  return [...new Set(maps.flatMap(describeGaps))]
+}
+
+function describeGaps(source: Source): string[] {
+  if (getKnowledge(source, 'fuel') === 'none') return ['This map file holds no fuel or water places.']
+  if (getKnowledge(source, 'water') === 'some')
+    return ['This map knows drinking-water taps only, no springs, wells or tanks.']
+  return listLacking(source, 'water').length > 0 ? ['This map has no wells and no taps.'] : []
+}
+
+/** Returns 'Covered: 1,240 of 1,812 km'; undefined if maps show the whole way. */
+export function describeCoverage({ coveredKm, totalKm }: FoundAlong, units: Units): string | undefined {
+  const [covered, total] = [formatWhole(coveredKm, 'km', units, 'down'), formatWhole(totalKm, 'km', units)]
+  return totalKm - coveredKm < 1 ? undefined : `Covered: ${covered.split(' ')[0]} of ${total}`
+}
+
+/** Returns why a search ended before the end of the way; undefined if it did not. */
+export const describeEnd = ({ endedBy, places }: FoundAlong): string | undefined =>
+  endedBy === 'cancel'
+    ? 'The search was canceled. What it found is kept.'
+    : endedBy === 'tiles'
+      ? 'The way is too long for one search. The rest was not searched.'
+      : endedBy === 'places'
+        ? `There are more than ${places.length.toLocaleString('en-US')} places. The rest was not searched: choose a narrower corridor.`
+        : undefined
+
+/** Says where places are from, and what no map knows: 'From OpenStreetMap, as of 2 June 2027. It may be closed, …' */
+export function describeSources(sources: readonly Source[]): string {
+  const names = sources.map(({ kind, name }) => (kind === 'map' ? name.replace(', ', ', as of ') : name))
+  const credit = sources.some(({ kind }) => kind === 'map') ? ' © OpenStreetMap contributors' : ''
+  return `From ${[...new Set(names)].join('; ')}. It may be closed, dry or gone: ask ahead.${credit}`
+}
+
+/** Returns the longest stretches without fuel and water, by the map and by the plan, against what the vehicle can do. */
+export function listAnswers(along: Along, itinerary: Itinerary, units: Units): string[] {
+  const answers: string[] = []
+  for (const supply of ['fuel', 'water'] as const) {
+    const { planned, onMap } = findStretches(along, itinerary, supply)
+    if (onMap) {
+      const range = supply === 'fuel' ? describeRange(itinerary, onMap, units) : undefined
+      answers.push([describeStretch(supply, onMap, 'on this map', units), range].filter(Boolean).join(' '))
+    }
+    if (!onMap || planned.km > onMap.km) answers.push(describeStretch(supply, planned, 'by the plan', units))
+  }
+  const lastFuel = nameLastFuel(along, itinerary, units)
+  return lastFuel === undefined ? answers : [lastFuel, ...answers]
+}
+
+function findStretches({ found, closed }: Along, itinerary: Itinerary, supply: 'fuel' | 'water') {
+  const kms = listStopKms(itinerary)
+  const stops = itinerary.stops.map(({ name, supplies }, at) => ({
+    name,
+    km: kms[at] ?? 0,
+    refills: supplies[supply] !== undefined && supplies[supply] !== 0,
+  }))
+  return findLongestStretches(found, supply, stops, closed)
+}
+
+/** Returns '612 km without fuel on this map'; undefined if the map doesn't know fuel. */
+export function glanceAlong(along: Along, itinerary: Itinerary, units: Units): string | undefined {
+  const { onMap } = findStretches(along, itinerary, 'fuel')
+  return onMap && `${formatWhole(onMap.km, 'km', units)} without fuel on this map`
+}
+
+/** Returns the sentence of `describeLastFuel`; undefined if the planned fuel lasts. */
+export function nameLastFuel({ open }: Along, itinerary: Itinerary, units: Units): string | undefined {
+  const lastFuel = findLastFuel(itinerary, open.filter(isFuelNear))
+  return lastFuel && describeLastFuel(lastFuel, units)
+}
+
+/** Returns true for a place to refuel at without leaving the way for long. */
+export const isFuelNear = ({ kind, fuelFor, off }: FoundPlace): boolean =>
+  kind === 'fuel' && !fuelFor && off <= refillReachKm

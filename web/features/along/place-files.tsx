@@ -1,0 +1,95 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { FilePlus2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { formatCount } from '#shared/count.ts'
+import { describeError } from '../../data/api-error.ts'
+import { useRun } from '../../hooks/use-run.ts'
+import { onMapsChange } from '../../offline/public/app/map-folders.ts'
+import { Button } from '../../ui/button.tsx'
+import { DeleteButton } from '../../ui/delete-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TaskProgress } from '../offline/maps/task-progress.tsx'
+import css from './along.module.css'
+import { addPlaceFile, listPlaceFiles, removePlaceFile } from './place-lists.ts'
+
+const placeFilesKey = ['place-files']
+const formats = '.gpx,.kml,.kmz,.geojson,.json,.csv'
+
+/** The user's files of places, such as a club's wells, which are searched with the maps. */
+export function PlaceFiles() {
+  const client = useQueryClient()
+  useEffect(() => onMapsChange(() => void client.invalidateQueries({ queryKey: placeFilesKey })), [client])
+  const { data: files = [] } = useQuery({
+    queryKey: placeFilesKey,
+    queryFn: listPlaceFiles,
+    networkMode: 'always',
+    retry: false,
+  })
+  const input = useRef<HTMLInputElement>(null)
+  const [share, setShare] = useState<number>()
+  const [problem, setProblem] = useState<string>()
+  const { start, stop } = useRun()
+  const add = async (file: File | undefined) => {
+    if (!file) return
+    const signal = start()
+    setProblem(undefined)
+    setShare(0)
+    try {
+      await addPlaceFile(file, signal, setShare)
+    } catch (error) {
+      if (!signal.aborted) setProblem(describeError(error))
+    }
+    setShare(undefined)
+  }
+  return (
+    <div className={css.files}>
+      {files.length === 0 ? null : (
+        <ul aria-label="Places files on this device" className="bare">
+          {files.map((file) => (
+            <li key={file.id} className={css.file}>
+              <span>
+                <bdi>{file.name}</bdi>
+                <span className="muted">{` ${formatCount(file.places.length, 'place')}`}</span>
+              </span>
+              <DeleteButton
+                label={`Remove ${file.name}`}
+                variant="quiet"
+                question="Are you sure you want to remove these places from this device?"
+                busyText="Removing..."
+                onDelete={() => removePlaceFile(file)}
+                failed={() => 'The places could not be removed. Please try again.'}
+              >
+                Remove
+              </DeleteButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {problem ? <Notice kind="error">{problem}</Notice> : null}
+      {share === undefined ? (
+        <div>
+          <Button icon={<FilePlus2 />} onClick={() => input.current?.click()}>
+            Add a places file
+          </Button>
+        </div>
+      ) : (
+        <TaskProgress label="Reading the places" percent={Math.floor(100 * share)} onCancel={stop} />
+      )}
+      <p className="small">
+        GPX, KML, GeoJSON or CSV: wells, taps or camps that a map lacks. They are saved on this device, for you only.
+      </p>
+      <input
+        ref={input}
+        type="file"
+        accept={formats}
+        hidden
+        aria-label="Places file"
+        onChange={({ target }) => {
+          void add(target.files?.[0])
+          // Allows choosing the same file again.
+          target.value = ''
+        }}
+      />
+    </div>
+  )
+}

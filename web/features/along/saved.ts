@@ -1,0 +1,116 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import type { Corridor } from '#shared/along/find-along.ts'
+import type { ClosedPlace } from '#shared/along/longest-stretch.ts'
+import type { FoundAlong, FoundPlace } from '#shared/along/place.ts'
+import { isSamePlace } from '#shared/along/same-place.ts'
+import { toWayKey } from '#shared/along/way-key.ts'
+import type { Day } from '#shared/date.ts'
+import type { TripId } from '#shared/ids.ts'
+import type { RouteLeg } from '#shared/itinerary/legs.ts'
+import type { SavedMap } from '../../map/own/saved-maps.ts'
+import { listUserFiles, readUserFile, removeUserFile, writeUserFile } from '../../map/own/user-files.ts'
+import { onMapsChange } from '../../offline/public/app/map-folders.ts'
+
+/** What was found along a trip, on this device. */
+export type SavedAlong = {
+  readonly version: 1
+  /** Of the way that was searched. */
+  readonly wayKey: number
+  /** Ids and sizes of the files that were read. */
+  readonly files: string
+  readonly corridorKm: Corridor
+  readonly at: Day
+  readonly found: FoundAlong
+}
+
+/** Results of more trips are removed, the oldest first. */
+const mostResults = 20
+
+const toName = (tripId: TripId) => `${tripId}.json`
+const closedName = 'closed.json'
+/** Marks beyond it push out the oldest. */
+const mostClosed = 2_000
+
+const savedAlongQuery = (tripId: TripId) =>
+  queryOptions({
+    queryKey: ['along', tripId],
+    queryFn: async (): Promise<SavedAlong | null> => {
+      const saved: unknown = await readJson(toName(tripId))
+      return isSavedAlong(saved) ? saved : null
+    },
+    networkMode: 'always',
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+const closedQuery = queryOptions({
+  queryKey: ['along', 'closed'],
+  queryFn: readClosed,
+  networkMode: 'always',
+  retry: false,
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** Of this version's own file; a cut-off or newer one counts as none. */
+const isSavedAlong = (saved: unknown): saved is SavedAlong =>
+  typeof saved === 'object' && saved !== null && 'version' in saved && saved.version === 1 && 'found' in saved
+
+async function readClosed(): Promise<readonly ClosedPlace[]> {
+  const closed: unknown = await readJson(closedName)
+  return Array.isArray(closed) ? closed : []
+}
+
+async function readJson(name: string): Promise<unknown> {
+  const text = await (await readUserFile('along', name))?.text()
+  try {
+    return text === undefined ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns a text that differs if the map files do. */
+export const toFilesKey = (maps: readonly SavedMap[]): string =>
+  maps.map(({ id, file }) => `${id} ${file.size}`).join('\n')
+
+/** Returns what was found along a trip: null if nothing was searched, undefined while it loads. */
+export function useSavedAlong(tripId: TripId): SavedAlong | null | undefined {
+  const client = useQueryClient()
+  useEffect(() => onMapsChange(() => void client.invalidateQueries({ queryKey: ['along'] })), [client])
+  return useQuery(savedAlongQuery(tripId)).data
+}
+
+/** Returns the open places that were found along a trip's present way; undefined without, and after the way has changed. */
+export function useAlong(tripId: TripId, legs: readonly RouteLeg[] | undefined) {
+  const saved = useSavedAlong(tripId)
+  const { data: closed } = useQuery(closedQuery)
+  const wayKey = useMemo(() => legs && toWayKey(legs), [legs])
+  return useMemo(
+    () =>
+      saved && closed && saved.wayKey === wayKey
+        ? { ...saved, closed, open: saved.found.places.filter((place) => !isClosed(place, closed)) }
+        : undefined,
+    [saved, closed, wayKey],
+  )
+}
+
+export type Along = NonNullable<ReturnType<typeof useAlong>>
+
+export const isClosed = (place: FoundPlace, closed: readonly ClosedPlace[]): boolean =>
+  closed.some((one) => isSamePlace(one, place))
+
+export async function saveAlong(tripId: TripId, saved: SavedAlong): Promise<void> {
+  const others = (await listUserFiles('along')).filter(({ name }) => name !== closedName && name !== toName(tripId))
+  for (const { name } of others.slice(0, 1 - mostResults)) await removeUserFile('along', name)
+  await writeUserFile('along', toName(tripId), JSON.stringify(saved))
+}
+
+/** Marks a place as closed on this device, or as open again. */
+export const markClosed = ({ kind, name, position }: FoundPlace, isNowClosed: boolean): Promise<void> =>
+  // Two windows may mark places at the same time.
+  navigator.locks.request('offgrid-closed-places', async () => {
+    const place = { kind, name, position }
+    const rest = (await readClosed()).filter((one) => !isSamePlace(one, place))
+    await writeUserFile('along', closedName, JSON.stringify(isNowClosed ? [...rest, place].slice(-mostClosed) : rest))
+  })
