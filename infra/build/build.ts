@@ -22,6 +22,7 @@ await runCommand(async () => {
   console.log('\nThe bundled map after gzip')
   console.log(`${kilobytes(map.first.bytes)}  every map at first (${count(map.first)})`)
   console.log(`${kilobytes(map.regional.bytes)}  by region (${count(map.regional)})`)
+  console.log(`${kilobytes(map.relief.bytes)}  relief (${count(map.relief)})`)
   console.log(`${kilobytes(detail.bytes)}  detail above zoom 6, for users who save it (${count(detail)})`)
 
   console.log('\nSaved on the device after gzip')

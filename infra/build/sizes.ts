@@ -122,16 +122,19 @@ export type MapSizes = {
   readonly first: Size
   /** Loaded for the region in view: lesser lakes and rivers, the coast of the United States. */
   readonly regional: Size & { readonly largest: number }
+  /** Loaded for the part in view, after the first picture. */
+  readonly relief: Size
 }
 
 const regional = /\/(water-\d+|states)-[^/]+$/
 
-/** Measures the bundled overview map's outlines, names and towns. */
+/** Measures the bundled overview map's outlines, names, towns and relief. */
 export function measureMap({ detail }: Pick<SiteSizes, 'detail'>): MapSizes {
   const overview = globSync('assets/*.json', { cwd: siteDir }).filter((file) => !detail.files.includes(`/${file}`))
   const parts = overview.filter((file) => regional.test(file))
   return {
     first: measure(overview.filter((file) => !parts.includes(file))),
     regional: { ...measure(parts), largest: Math.max(...parts.map((file) => measure([file]).bytes)) },
+    relief: measure(globSync('assets/relief-*/*.webp', { cwd: siteDir })),
   }
 }

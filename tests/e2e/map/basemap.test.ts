@@ -23,6 +23,9 @@ test.use({ viewport: { width: 480, height: 360 } })
 /** 27 km from Moab. */
 const nearMoab = { latitude: 38.46, longitude: -109.82 }
 const utahLake = { latitude: 40.24, longitude: -111.82 }
+/** Mountains, without a line of the map or a name near the points of `greenContrast`. */
+const tibet = { latitude: 33.16, longitude: 83.94 }
+const simpsonDesert = { latitude: -25, longitude: 137 }
 const aliceSprings = { latitude: -23.697, longitude: 133.884 }
 /** The greens of palettes.ts in light mode. */
 const water = 218
@@ -161,7 +164,7 @@ test.describe('the bundled basemap', { tag: '@map' }, () => {
     let there = false
     await page.route('**/assets/*.json', (route) => (there ? route.continue() : route.abort()))
     await showMap(page, harness, 'bundled', { view: { centre: { latitude: 47.6, longitude: -87.2 }, zoom: 6 } })
-    await changeMap(page, { view: { centre: { latitude: 39, longitude: -113.4 }, zoom: 6 } })
+    await changeMap(page, { view: { centre: { latitude: 39, longitude: -113.4 }, zoom: 9 } })
     await expect(page.getByRole('alert')).toHaveText(/The map could not be loaded\./)
     await expect.poll(() => greenBesideMiddle(page), 'land without an outline').toBe(land)
     there = true
@@ -181,8 +184,12 @@ test.describe('the bundled basemap', { tag: '@map' }, () => {
     await expect.poll(() => greenBesideMiddle(page), 'the Pacific').toBe(water)
   })
 
-  test('counts as drawn once all parts have arrived or failed', async ({ page, harness }) => {
+  test('counts as drawn once all parts but the relief have arrived or failed', async ({ page, harness }) => {
     allowConsoleErrors(page, failedRequest)
+    const relief: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/relief-')) relief.push(request.url())
+    })
     const { promise: elseIsThere, resolve: fail } = Promise.withResolvers<void>()
     await page.route('**/assets/outlines-*.json', async (route) => {
       await elseIsThere
@@ -193,8 +200,37 @@ test.describe('the bundled basemap', { tag: '@map' }, () => {
     await page.locator('[data-provider]').waitFor()
     await expectStill(page)
     await expect(page.locator('[data-drawn]')).toHaveCount(0)
+    expect(relief).toEqual([])
     fail()
     await page.locator('[data-drawn]').waitFor()
+    await expect.poll(() => relief).not.toEqual([])
+  })
+
+  test('shades mountains in light and dark colors, but neither a plain nor near views', async ({ page, harness }) => {
+    await showMap(page, harness, 'bundled', { view: { centre: tibet, zoom: 6 } })
+    await expect.poll(() => greenContrast(page), 'Tibet').toBeGreaterThan(20)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect.poll(() => greenContrast(page), 'Tibet in the dark').toBeGreaterThan(8)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await changeMap(page, { view: { centre: tibet, zoom: 9.5 } })
+    await expect.poll(() => greenContrast(page), 'near').toBe(0)
+    await changeMap(page, { view: { centre: simpsonDesert, zoom: 6 } })
+    await expect.poll(() => greenContrast(page), 'the Simpson Desert').toBe(0)
+  })
+
+  test('draws plain land, and reports nothing, when the relief is missing', async ({ page, harness }) => {
+    allowConsoleErrors(page, failedRequest)
+    let failed = 0
+    await page.route('**/assets/relief-*/**', (route) => {
+      failed++
+      return route.abort()
+    })
+    await showMap(page, harness, 'bundled', { view: { centre: tibet, zoom: 6 } })
+    await expect.poll(() => failed).toBeGreaterThan(0)
+    await expectStill(page)
+    expect(await greenContrast(page)).toBe(0)
+    expect(await greenBesideMiddle(page)).toBe(land)
+    await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
   test('follows the color scheme while it is shown', async ({ page, harness }) => {
@@ -225,6 +261,13 @@ async function expectStill(page: Page): Promise<void> {
 
 /** No marker is at this point. */
 const greenBesideMiddle = (page: Page) => greenInMiddle(page, { across: 37, down: 23 })
+
+/** Returns how much the green differs between points without lines or names. */
+async function greenContrast(page: Page): Promise<number> {
+  const greens: number[] = []
+  for (const across of [25, 37, 49, 61, 73, 85]) greens.push(await greenInMiddle(page, { across, down: 23 }))
+  return Math.max(...greens) - Math.min(...greens)
+}
 
 /** Returns the green of a point, in pixels from the map's middle. */
 async function greenInMiddle(page: Page, { across, down } = { across: 0, down: 0 }): Promise<number> {

@@ -1,5 +1,6 @@
 import type { LayerSpecification } from 'maplibre-gl'
 import type { Palette } from './palettes.ts'
+import { createReliefLayer } from './relief.ts'
 import { bordersSource, gridSource, landSource, missingLandLayer, stateLinesSource, statesSource } from './sources.ts'
 import { createWaterLayers } from './water-layers.ts'
 
@@ -29,6 +30,7 @@ export function createGroundLayers(colour: Palette): LayerSpecification[] {
       layout: { visibility: 'none' },
       paint: { 'background-color': colour.land },
     },
+    createReliefLayer(colour),
     ...createWaterLayers(colour),
     {
       id: 'border-tint',

@@ -4,11 +4,13 @@ import type { Scheme } from '../core/use-scheme.ts'
 import { createGroundLayers } from './ground-layers.ts'
 import { createLabelLayers } from './label-layers.ts'
 import { palettes } from './palettes.ts'
+import { relief } from './relief.ts'
 import {
   bordersSource,
   gridSource,
   landSource,
   namesSource,
+  reliefSource,
   stateLinesSource,
   statesSource,
   townsSource,
@@ -16,10 +18,11 @@ import {
 } from './sources.ts'
 
 /**
- * GeoNames (CC BY 4.0) and Mapeo's lakes and rivers (MIT) require the credit; Natural Earth and the Census Bureau are credited voluntarily.
+ * GeoNames (CC BY 4.0) and Mapeo's lakes and rivers (MIT) require the credit; Natural Earth, the Census Bureau and the author of the relief
+ * are credited voluntarily.
  */
 const credit =
-  '© <a href="https://www.geonames.org/" target="_blank" rel="noreferrer">GeoNames</a> (CC BY 4.0) · Natural Earth · Mapeo © 2020 Digital Democracy (MIT) · U.S. Census Bureau · ○ approximate place'
+  '© <a href="https://www.geonames.org/" target="_blank" rel="noreferrer">GeoNames</a> (CC BY 4.0) · Natural Earth · Mapeo © 2020 Digital Democracy (MIT) · U.S. Census Bureau · Relief: Tom Patterson · ○ approximate place'
 
 const filled = [bordersSource, stateLinesSource, statesSource, waterSource, namesSource, townsSource, gridSource]
 
@@ -65,6 +68,7 @@ export function createBundledStyle(
     name: `Offgrid overview, ${scheme}`,
     sources: {
       [landSource]: { ...fill(landSource), attribution: credit },
+      [reliefSource]: relief,
       seas: {
         type: 'geojson',
         data: {

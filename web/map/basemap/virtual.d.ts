@@ -22,6 +22,12 @@ declare module 'virtual:map-worker' {
   export default url
 }
 
+declare module 'virtual:basemap/relief' {
+  /** The tiles' URL, with `{z}`, `{x}` and `{y}`. */
+  const template: string
+  export default template
+}
+
 declare module 'virtual:basemap/*' {
   /** The URL of a file of the bundled map; see build/plugin.ts. */
   const url: string

@@ -1,7 +1,7 @@
 import type { LngLatBounds, Map as MapLibre } from 'maplibre-gl'
 import type { Position } from '#shared/geo.ts'
 import { createGraticule } from '../basemap/graticule.ts'
-import { gridSource, townsSource } from '../basemap/sources.ts'
+import { gridSource, reliefSource, townsSource } from '../basemap/sources.ts'
 import { findNearestTowns, type NearTown, type Town } from '../basemap/town.ts'
 import { loadAllTowns, loadOverviewTowns } from '../basemap/towns.ts'
 import { drawNames } from './overview-names.ts'
@@ -90,9 +90,20 @@ export function drawOverview(
     ])
   }
 
+  // The first picture does not wait for the relief.
+  let hasPicture = false
+  const showRelief = () => {
+    if (hasPicture && map.getLayer(reliefSource)) map.setLayoutProperty(reliefSource, 'visibility', 'visible')
+  }
+  const finishPicture = () => {
+    hasPicture = true
+    showRelief()
+  }
+
   const follow = () => outlines.follow(toEdges(map.getBounds()), productZoom(map))
 
   const arrived = refresh()
+  void map.once('idle', finishPicture)
   map.on('move', follow)
   map.on('moveend', refresh)
   map.on('resize', refresh)
@@ -106,11 +117,13 @@ export function drawOverview(
     /** Called after a change of style. */
     again() {
       outlines.again()
+      showRelief()
       again()
     },
     stop() {
       closed.abort()
       outlines.stop()
+      map.off('idle', finishPicture)
       map.off('move', follow)
       map.off('moveend', refresh)
       map.off('resize', refresh)

@@ -1,3 +1,6 @@
+import { hash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { createNames } from './names.ts'
 import { createOutlines } from './outlines.ts'
@@ -8,6 +11,8 @@ const prefix = 'virtual:basemap/'
 const devPath = '/@basemap/'
 const regionsModule = 'water-regions'
 const cellsModule = 'outline-cells'
+const reliefModule = 'relief'
+const reliefFolder = join(import.meta.dirname, '../relief')
 
 type BuiltFiles = {
   readonly files: ReadonlyMap<string, string>
@@ -19,7 +24,7 @@ type BuiltFiles = {
 
 /**
  * Provides the bundled map as files: `import url from 'virtual:basemap/towns'`; `virtual:basemap/water-regions` lists those of lakes and
- * rivers, `virtual:basemap/outline-cells` those of fine outlines.
+ * rivers, `virtual:basemap/outline-cells` those of fine outlines, and `virtual:basemap/relief` is the URL of the relief's tiles.
  */
 export function basemap(): Plugin {
   let built: BuiltFiles | undefined
@@ -45,6 +50,15 @@ export function basemap(): Plugin {
       }
       const name = id.slice(prefix.length + 1)
       if (name === cellsModule) return `export default [${build().cells.map(toAddress).join(', ')}]`
+      if (name === reliefModule) {
+        const tile = '{z}-{x}-{y}.webp'
+        if (!building) return `export default ${JSON.stringify(`/@fs${reliefFolder}/${tile}`)}`
+        const tiles = readRelief()
+        const version = hash('sha256', Buffer.concat(tiles.map(({ source }) => source)), 'base64url').slice(0, 8)
+        const folder = `assets/relief-${version}`
+        for (const { name, source } of tiles) this.emitFile({ type: 'asset', fileName: `${folder}/${name}`, source })
+        return `export default ${JSON.stringify(`/${folder}/${tile}`)}`
+      }
       if (name !== regionsModule) return `export default ${toAddress(name)}`
       const regions = build().regions.map(({ name, box }) => `{ box: ${JSON.stringify(box)}, url: ${toAddress(name)} }`)
       return `export default [${regions.join(', ')}]`
@@ -60,6 +74,11 @@ export function basemap(): Plugin {
     },
   }
 }
+
+const readRelief = () =>
+  globSync('*.webp', { cwd: reliefFolder })
+    .toSorted()
+    .map((name) => ({ name, source: readFileSync(join(reliefFolder, name)) }))
 
 function createFiles(): BuiltFiles {
   const { world, cells, nation, areas } = createOutlines()
