@@ -11,7 +11,8 @@ import { writeArchive } from '../support/pmtiles.ts'
 import { visitProduct } from '../support/visit-product.ts'
 import type { Bench, Figure } from './bench.ts'
 import { measureMainThread } from './main-thread.ts'
-import { listFamily, readMemory, readProcessorTime } from './processes.ts'
+import { readProcessorTime } from './processes.ts'
+import { readRenderers, renderer, watchRenderers } from './renderers.ts'
 
 /** A leg of 300 km put on the roads of a map file, as on the trip page: the made-up roads of the tests, 27 times. */
 const bench: Bench = { title: 'A leg of 300 km along the roads of a map file, in a worker', measure }
@@ -65,7 +66,7 @@ async function measure(): Promise<Figure[]> {
       processor.push(((readProcessorTime(process.pid, renderer) - start) * slower) / 1_000)
       await undo(page)
     }
-    const memory = await watch(readRenderers, () => follow(page))
+    const memory = await watchRenderers(() => follow(page))
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower })
     const { longest } = await measureMainThread(page, () => search(page))
@@ -158,24 +159,4 @@ async function cancel(page: Page, seconds: number): Promise<number> {
   await dialog(page).getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Follow roads' }).click()
   return time
-}
-
-/** The browser's processes of pages with their workers. */
-const renderer = /--type=renderer/
-
-/** Returns the memory (bytes) of the browser's pages with their workers. */
-const readRenderers = () =>
-  listFamily(process.pid)
-    .filter(({ command }) => renderer.test(command))
-    .reduce((sum, { pid }) => sum + readMemory(pid).proportional, 0)
-
-/** Returns the highest value while `use` runs. */
-async function watch(read: () => number, use: () => Promise<unknown>): Promise<number> {
-  let most = 0
-  const timer = setInterval(() => {
-    most = Math.max(most, read())
-  }, 100)
-  await use()
-  clearInterval(timer)
-  return most
 }
