@@ -1,11 +1,13 @@
 import { createContext } from 'react'
 import type { AlongKind } from '#shared/along/place-kinds.ts'
 import type { WaypointId } from '#shared/ids.ts'
+import type { RouteLeg } from '#shared/itinerary/legs.ts'
 import type { Along } from './saved.ts'
 
 export type AlongTrip = {
   /** What was found along the trip's present way; undefined if nothing was searched. */
   readonly along: Along | undefined
+  readonly legs: readonly RouteLeg[]
   /** Open places beside the leg to a stop. */
   readonly counts: ReadonlyMap<WaypointId, ReadonlyMap<AlongKind, number>>
   /** 'Fuel lasts to Mungerannie (km 204), even in bad conditions.'; undefined if the planned fuel lasts. */
@@ -14,7 +16,13 @@ export type AlongTrip = {
   readonly glance: string | undefined
 }
 
-export const nothingAlong: AlongTrip = { along: undefined, counts: new Map(), lastFuel: undefined, glance: undefined }
+export const nothingAlong: AlongTrip = {
+  along: undefined,
+  legs: [],
+  counts: new Map(),
+  lastFuel: undefined,
+  glance: undefined,
+}
 
 /** What was found along the trip of a page. */
 export const AlongContext = createContext(nothingAlong)

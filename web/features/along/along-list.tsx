@@ -19,9 +19,10 @@ import {
   listGaps,
 } from './along-texts.ts'
 import { kindIcons } from './kinds.ts'
+import { MapSwitch } from './map-switch.tsx'
 import { PlaceRow } from './place-row.tsx'
 import type { Along } from './saved.ts'
-import { readShownKinds, storeShownKinds } from './shown-kinds.ts'
+import { storeShownKinds, useShownKinds } from './shown-kinds.ts'
 
 /** Starts a stop at a place beside the leg from the stop `after`. */
 export type AddPlace = (position: Position, name: string, symbol: StopKind, after: WaypointId | undefined) => void
@@ -51,7 +52,7 @@ export function AlongList({ along, itinerary, to, onAdd, onAgain }: AlongListPro
   const { legs } = itinerary
   const { found, closed } = along
   const [leg, setLeg] = useState(() => legs.findIndex((one) => one.to.id === to))
-  const [kinds, setKinds] = useState<readonly AlongKind[]>(readShownKinds)
+  const kinds = useShownKinds()
   const [most, setMost] = useState(rowsAtOnce)
   const own = leg < 0 ? found.places : found.places.filter((place) => place.leg === leg)
   const counts = useMemo(() => {
@@ -71,9 +72,7 @@ export function AlongList({ along, itinerary, to, onAdd, onAgain }: AlongListPro
   )
   const answers = useMemo(() => listAnswers(along, itinerary, units), [along, itinerary, units])
   const toggle = (kind: AlongKind) => {
-    const shown = kinds.includes(kind) ? kinds.filter((one) => one !== kind) : [...kinds, kind]
-    setKinds(shown)
-    storeShownKinds(shown)
+    storeShownKinds(kinds.includes(kind) ? kinds.filter((one) => one !== kind) : [...kinds, kind])
   }
   const notes = [describeCoverage(found, units), describeEnd(found), ...listGaps(found.sources)]
   const shownLeg = legs[leg]
@@ -120,6 +119,7 @@ export function AlongList({ along, itinerary, to, onAdd, onAgain }: AlongListPro
           )
         })}
       </div>
+      <MapSwitch count={along.open.filter(({ kind }) => kinds.includes(kind)).length} />
       <ul className={css.list} aria-label="Places along the way">
         {rows.slice(0, most).map(({ km, place, land, border }) =>
           place ? (

@@ -29,6 +29,7 @@ export function LoadAlong({ tripId, itinerary, onChange }: LoadAlongProps) {
     }
     return {
       along,
+      legs: itinerary.legs,
       counts,
       lastFuel: nameLastFuel(along, itinerary, units),
       glance: glanceAlong(along, itinerary, units),

@@ -1,15 +1,17 @@
-import { lazy, type ReactNode, Suspense, useId, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, use, useId, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Position } from '#shared/geo.ts'
 import { isWaypointId, type WaypointId } from '#shared/ids.ts'
 import type { Route } from '#shared/itinerary/route.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import type { Rows } from '../../data/rows.ts'
-import { type Box, type ShownBox, toBox, wrapLongitude } from '../../map/core/box.ts'
+import { type Box, measureAcross, type ShownBox, toBox, wrapLongitude } from '../../map/core/box.ts'
 import { listFuelSigns } from '../../map/core/fuel-signs.ts'
 import type { MapMarker } from '../../map/core/types.ts'
 import { MapView } from '../../map/map-view.tsx'
 import { paths } from '../../paths.ts'
+import { AlongContext } from '../along/along-context.ts'
+import type { AlongMarker } from '../along/along-markers.ts'
 import { useToday } from '../offline/use-today.ts'
 import type { DrawingOnMap } from '../tracks/draw/use-drawing.ts'
 import type { TripLines } from '../tracks/use-track-lines.ts'
@@ -21,8 +23,12 @@ import { isPast } from './stop-days.ts'
 import css from './trip-map.module.css'
 import type { DrawnLeg } from './use-drawn-leg.ts'
 
+// Loaded after the map, if something was found along the way.
+const AlongOnMap = lazy(async () => ({ default: (await import('../along/along-on-map.tsx')).AlongOnMap }))
 // Loaded when a route is drawn.
 const DrawRoute = lazy(async () => ({ default: (await import('../tracks/draw/draw-route.tsx')).DrawRoute }))
+
+const noPlaces: readonly AlongMarker[] = []
 
 type TripMapProps = {
   /** The waypoints listed; undefined while loading, like `all`. */
@@ -53,7 +59,9 @@ export function TripMap(props: TripMapProps) {
   const [shown, setShown] = useState<ShownBox>()
   const [drawing, setDrawing] = useState<DrawingOnMap>()
   const navigate = useNavigate()
-  const { tripId, point } = usePlanner()
+  const { tripId, point, ask } = usePlanner()
+  const { along } = use(AlongContext)
+  const [places, setPlaces] = useState<readonly AlongMarker[]>(noPlaces)
   const items = rows?.items
   const today = useToday()
   const stops = useMemo(() => {
@@ -66,8 +74,8 @@ export function TripMap(props: TripMapProps) {
   const markers = useMemo(() => {
     const marked = pointed && pointed.from !== 'map' ? markStop(stops, all?.items ?? [], pointed.stop) : stops
     if (drawing) return [...marked, ...drawing.handles]
-    return [...marked, ...(route ? listFuelSigns(route) : []), ...(draft ? [draft] : [])]
-  }, [stops, all, pointed, route, draft, drawing])
+    return [...marked, ...places, ...(route ? listFuelSigns(route) : []), ...(draft ? [draft] : [])]
+  }, [stops, all, pointed, route, draft, drawing, places])
   const trail = useMemo(() => all && { ...toTrail(all.items, lines.drawn), parts: route?.parts }, [all, lines, route])
   // Fit the whole trip whatever page the list shows, or the list until the trip is loaded. A stop added in view moves nothing.
   const [fitted, setFitted] = useState<readonly Position[]>()
@@ -106,6 +114,8 @@ export function TripMap(props: TripMapProps) {
   }, [fitted, items])
   const open = (opened: string) => {
     if (opened === draft?.id || drawnLeg) return
+    const to = places.find(({ id }) => id === opened)?.to
+    if (to) return ask({ kind: 'along', to })
     navigate(isWaypointId(opened) ? paths.waypoint(tripId, opened) : paths.itinerary(tripId))
   }
   return (
@@ -140,6 +150,11 @@ export function TripMap(props: TripMapProps) {
           <DrawRoute key={drawnLeg.leg.to.id} {...drawnLeg} view={shown} stage={section} onMap={setDrawing} />
         </Suspense>
       ) : null}
+      {along && !drawnLeg ? (
+        <Suspense>
+          <AlongOnMap view={shown?.box} onChange={setPlaces} />
+        </Suspense>
+      ) : null}
       {route && !drawnLeg ? (
         <details className={css.legend}>
           <summary>Legend</summary>
@@ -149,14 +164,6 @@ export function TripMap(props: TripMapProps) {
       {children}
     </section>
   )
-}
-
-/** Returns the share of a box's width at which a place is; undefined for a place outside. */
-function measureAcross({ west, south, east, north }: Box, { latitude, longitude }: Position): number | undefined {
-  if (latitude < south || latitude > north) return undefined
-  return [longitude, longitude + 360]
-    .map((one) => (one - west) / (east - west))
-    .find((share) => share >= 0 && share <= 1)
 }
 
 const findFreeSide = (box: Box, position: Position) => ((measureAcross(box, position) ?? 0) > 0.45 ? 'start' : 'end')

@@ -34,6 +34,17 @@ export function toBox(positions: readonly Position[]): Box | undefined {
   return { west, east, south: smallest(latitudes), north: largest(latitudes) }
 }
 
+/** Returns the share of a box's width at which a place is; undefined for a place outside. */
+export function measureAcross(
+  { west, south, east, north }: Box,
+  { latitude, longitude }: Position,
+): number | undefined {
+  if (latitude < south || latitude > north) return undefined
+  return [longitude, longitude + 360]
+    .map((one) => (one - west) / (east - west))
+    .find((share) => share >= 0 && share <= 1)
+}
+
 /** Returns a circle through a box's corners. */
 export function toShownPart({ west, south, east, north }: Box): ShownBox {
   const width = east < west ? east - west + 360 : east - west

@@ -11,9 +11,11 @@ export type MapMarker = {
   readonly position: Position
   /**
    * 'draft' is a point not saved yet, 'fuel-end' where fuel runs out, 'fuel-may-end' where it does in bad conditions, 'handle' a
-   * point of a line being drawn. None is clustered.
+   * point of a line being drawn, 'place' a quiet symbol that is no stop. None is clustered.
    */
-  readonly kind?: 'saved' | 'draft' | 'fuel-end' | 'fuel-may-end' | 'handle'
+  readonly kind?: 'saved' | 'draft' | 'fuel-end' | 'fuel-may-end' | 'handle' | 'place'
+  /** Id of a place's drawing, which the page has. */
+  readonly symbol?: string
   readonly movable?: boolean
   readonly number?: number | undefined
   /** An end of the trip, visible even in a cluster. */

@@ -6,6 +6,7 @@ import { toDrawn, toMarkerName } from '../core/edge.ts'
 import { createFuelEnd, isFuelEnd, toFuelEndClass } from '../core/fuel-end.ts'
 import css from '../core/marker.module.css'
 import { createPin, describeMarker } from '../core/pin.ts'
+import { createPlaceSymbol, toPlaceClass } from '../core/place-symbol.ts'
 import { RoundIndex } from '../core/round-index.ts'
 import type { MapMarker, MapProps } from '../core/types.ts'
 
@@ -85,6 +86,11 @@ function pinContent(marker: MapMarker): HTMLElement {
   const content = document.createElement('div')
   if (kind === 'handle') {
     content.className = [css.handle, css.placed, css.centred, css.movable].join(' ')
+    return content
+  }
+  if (kind === 'place') {
+    content.className = toPlaceClass(true)
+    content.append(createPlaceSymbol(marker))
     return content
   }
   if (isFuelEnd(marker)) {

@@ -3,6 +3,7 @@ import { toMarkerLabel, toMarkerName } from '../core/edge.ts'
 import { createFuelEnd, isFuelEnd, toFuelEndClass } from '../core/fuel-end.ts'
 import css from '../core/marker.module.css'
 import { createPin, describeMarker } from '../core/pin.ts'
+import { createPlaceSymbol, toPlaceClass } from '../core/place-symbol.ts'
 import type { Item } from './cluster-index.ts'
 
 export function drawButton(button: HTMLButtonElement, item: Item) {
@@ -22,6 +23,9 @@ export function drawButton(button: HTMLButtonElement, item: Item) {
     } else if (kind === 'handle') {
       button.className = [css.handle, css.movable].join(' ')
       button.replaceChildren()
+    } else if (kind === 'place') {
+      button.className = toPlaceClass()
+      button.replaceChildren(createPlaceSymbol(item.marker), createLabel(name))
     } else {
       button.className = [css.pin, css[kind], movable && css.movable].filter(Boolean).join(' ')
       button.replaceChildren(createPin(item.marker), createLabel(name))
