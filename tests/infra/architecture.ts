@@ -152,7 +152,7 @@ const allowedImports: Record<string, readonly string[]> = {
     ...common,
     'web/files',
     'web/map/basemap',
-    ...feature('trips', 'waypoints', 'weather', 'tracks', 'itinerary', 'vehicles'),
+    ...feature('trips', 'waypoints', 'weather', 'tracks', 'along', 'itinerary', 'vehicles'),
   ],
   'web/pages': [...kit, ...features],
   'web/shell': [...kit, ...feature('auth', 'account', 'offline'), 'web/pages'],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { FoundPlace } from '#shared/along/place.ts'
 import { type Authority, authorities } from '#shared/authorities.ts'
 import { createDay } from '#shared/date.ts'
 import type { KnownForecast } from '#shared/forecast.ts'
@@ -8,6 +9,7 @@ import { openTrack } from '#shared/tracks/along.ts'
 import { encodeLine } from '#shared/tracks/polyline.ts'
 import type { TripPlan } from '#shared/trip-plan.ts'
 import { metric } from '#shared/units.ts'
+import type { Along } from '../../web/features/along/saved.ts'
 import { writeFittingGpx } from '../../web/features/trip-plan/file/fit-gpx.ts'
 import { toTripPlanFileName, writeTripPlanFile } from '../../web/features/trip-plan/file/write-file.ts'
 import { clipLine, clipRing } from '../../web/features/trip-plan/map/clip.ts'
@@ -40,9 +42,14 @@ type Around = {
   readonly mostStops?: number
   readonly authorities?: readonly Authority[]
   readonly forecast?: KnownForecast
+  readonly along?: Along
 }
 
-function writeFor(count: number, tripPlan: TripPlan, { mostStops, authorities = [], forecast }: Around = {}): string {
+function writeFor(
+  count: number,
+  tripPlan: TripPlan,
+  { mostStops, authorities = [], forecast, along }: Around = {},
+): string {
   const stops = Array.from({ length: count }, (_, at) =>
     createStop(at + 1, { at: [at / 50, ((178 + at / 10 + 180) % 360) - 180], from: '2027-06-01' }),
   )
@@ -57,6 +64,7 @@ function writeFor(count: number, tripPlan: TripPlan, { mostStops, authorities = 
     units: metric,
     findZone: () => ({ name: 'UTC', isNearBorder: false }),
     authorities,
+    along,
     now: Date.parse('2027-04-10T06:05:00Z'),
   })
   const places = plan.stops.map(({ position }) => position)
@@ -99,6 +107,58 @@ test('the file names where fires and floods are published, and the forecast with
   expect(write(0)).toMatch(/>Forecast by Open-Meteo, as of [A-Z][a-z]{2} \d\d:\d\d\. Ask a ranger/)
   expect(write(50)).toMatch(/>Forecast from [A-Z][a-z]{2} \d\d:\d\d, 2 days ago\. Forecast by Open-Meteo/)
   expect(writeFor(1, { rev: 0 })).not.toContain('Forecast')
+})
+
+const help = (at: number, more: Partial<FoundPlace> = {}): FoundPlace => ({
+  kind: 'help',
+  type: 'clinic',
+  name: `Clinic ${at}`,
+  position: { latitude: at / 10, longitude: 178 },
+  km: 10 * at,
+  off: at / 10,
+  leg: 0,
+  isStraight: false,
+  source: 0,
+  ...more,
+})
+
+function foundAlong(open: readonly FoundPlace[]): Along {
+  const sources = [
+    { kind: 'map', name: 'OpenStreetMap, 2 June 2027', schema: 'openmaptiles', zoom: 14 },
+    { kind: 'file', name: 'wells.gpx' },
+  ] as const
+  const tiles = { read: 0, missing: 0, damaged: 0, 'too large': 0, 'no vector tile': 0 }
+  const length = { covered: [], coveredKm: 0, totalKm: 500 }
+  const found = { places: open, lands: [], borders: [], sources, ...length, tiles, endedBy: undefined }
+  const at = createDay('2027-04-09')
+  return { version: 1, wayKey: 0, files: '', corridorKm: 5, at, found, closed: [], open: [...open] }
+}
+
+test('the file lists help along the way by kilometer, with its source and date', () => {
+  const html = writeFor(
+    1,
+    { rev: 0 },
+    { along: foundAlong([help(1), help(2, { kind: 'fuel' }), help(3, { name: '' })]) },
+  )
+  expect(html).toMatch(
+    /Help along the way<\/h2><p[^>]*><bdi>Clinic 1, clinic · km 10 · 0\.1 km off<\/bdi>: <a href="geo:0\.10000,178\.00000">0\.10000, 178\.00000</,
+  )
+  expect(html).toContain('<bdi>clinic · km 30 · 0.3 km off</bdi>')
+  expect(html).not.toContain('Clinic 2')
+  expect(html).toContain(
+    'From OpenStreetMap, as of 2 June 2027. It may be closed: ask ahead. © OpenStreetMap contributors',
+  )
+  expect(html).not.toContain('wells.gpx')
+})
+
+test('of much help the nearest 20 places print, each once, and without any there is no list', () => {
+  const passedTwice = help(0, { km: 990 })
+  const many = [...Array.from({ length: 30 }, (_, at) => help(at, { off: (30 - at) / 10 })), passedTwice]
+  const html = writeFor(1, { rev: 0 }, { along: foundAlong(many) })
+  const listed = [...html.matchAll(/<bdi>(Clinic \d+), clinic/g)].map(([, name]) => name)
+  expect(listed).toEqual([...Array.from({ length: 19 }, (_, at) => `Clinic ${at + 11}`), 'Clinic 0'])
+  for (const along of [undefined, foundAlong([]), foundAlong([help(1, { kind: 'water' })])])
+    expect(writeFor(1, { rev: 0 }, along && { along })).not.toContain('Help along the way')
 })
 
 test('a file of 40 stops is small, and of 2,000 stops 200 print', () => {

@@ -201,3 +201,27 @@ test('shows places on the trip’s map, if asked to', { tag: '@map' }, async ({ 
     await expect(fuel).toHaveCount(0)
   })
 })
+
+test('the trip plan to leave behind lists help along the present way', async ({ person, visit }) => {
+  const { tripId, path } = await planDesert(person)
+  const page = await visit('/dashboard/maps')
+  await saveMap(page)
+  await page.goto(path)
+  const dialog = await openDialog(page)
+  const clinic = `<gpx version="1.1"><wpt lat="${latitude}" lon="138.3"><name>Bush clinic</name><type>clinic</type></wpt></gpx>`
+  await dialog
+    .getByLabel('Places file', { exact: true })
+    .setInputFiles({ name: 'help.gpx', mimeType: 'application/gpx+xml', buffer: Buffer.from(clinic) })
+  await dialog.getByRole('button', { name: /^Search/ }).click()
+  await expect(dialog.getByRole('list', { name: 'Places along the way' })).toContainText('Bush clinic')
+  await page.goto(`${path}/sheet`)
+  const paper = page.getByLabel('How it prints')
+  await expect(paper).toContainText(/Help along the way\s*Bush clinic, clinic · ≈ km \d+ · 0(\.\d)? km off: -26\./)
+  await expect(paper).toContainText('From help.gpx. It may be closed: ask ahead.')
+
+  const trip = await person.call('GET', `/api/user/trips/${tripId}`)
+  await person.createWaypoint(trip, { name: 'Detour', latitude: '-25', longitude: '138', startDate: '2027-06-11' })
+  await page.reload()
+  await expect(paper).toContainText('Detour')
+  await expect(paper).not.toContainText('Help along the way')
+})

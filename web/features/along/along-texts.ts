@@ -95,10 +95,13 @@ export const describeEnd = ({ endedBy, places }: FoundAlong): string | undefined
         : undefined
 
 /** Says where places are from, and what no map knows: 'From OpenStreetMap, as of 2 June 2027. It may be closed, …' */
-export function describeSources(sources: readonly Source[]): string {
+export function describeSources(
+  sources: readonly Source[],
+  advice = 'It may be closed, dry or gone: ask ahead.',
+): string {
   const names = sources.map(({ kind, name }) => (kind === 'map' ? name.replace(', ', ', as of ') : name))
   const credit = sources.some(({ kind }) => kind === 'map') ? ' © OpenStreetMap contributors' : ''
-  return `From ${[...new Set(names)].join('; ')}. It may be closed, dry or gone: ask ahead.${credit}`
+  return `From ${[...new Set(names)].join('; ')}. ${advice}${credit}`
 }
 
 /** Returns the longest stretches without fuel and water, by the map and by the plan, against what the vehicle can do. */

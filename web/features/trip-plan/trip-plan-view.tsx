@@ -16,6 +16,7 @@ import { canShareFiles, downloadFile, shareFile } from '../../ui/download-file.t
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useToast } from '../../ui/toasts.tsx'
+import { useAlong } from '../along/saved.ts'
 import type { Planned } from '../itinerary/plan-context.ts'
 import { useAuthorities } from '../itinerary/use-authorities.ts'
 import { useTrackLines } from '../tracks/use-track-lines.ts'
@@ -73,12 +74,12 @@ export function TripPlanView({ planned, tripPlan: saved }: TripPlanViewProps) {
   const shown = useDeferredValue(form)
   const tripPlan = useMemo((): TripPlan => ({ rev: base.rev, ...toTripPlan(shown) }), [shown, base.rev])
   const authorities = useAuthorities(itinerary.stops)
-  const inputs = { trip, waypoints, itinerary, vehicles, tripPlan, lines, units, findZone, authorities, now }
-  const plan = useMemo(
-    () =>
-      createPlanDocument({ trip, waypoints, itinerary, vehicles, tripPlan, lines, units, findZone, authorities, now }),
-    [trip, waypoints, itinerary, vehicles, tripPlan, lines, units, authorities, now],
+  const along = useAlong(trip.id, itinerary.legs)
+  const inputs = useMemo(
+    () => ({ trip, waypoints, itinerary, vehicles, tripPlan, lines, units, findZone, authorities, along, now }),
+    [trip, waypoints, itinerary, vehicles, tripPlan, lines, units, authorities, along, now],
   )
+  const plan = useMemo(() => createPlanDocument(inputs), [inputs])
   const { map, isLoading, isMissingGround } = usePlanMap(itinerary, plan.stops, lines)
   const article = useMemo(() => toReact(layoutPlan(plan, { map, mostStops: limits.tripPlan.stops })), [plan, map])
   usePrintedFooter(trip.name, plan.asOf)

@@ -5,8 +5,9 @@ import { estimateNote } from '#shared/itinerary/texts.ts'
 import type { ReachKind } from '#shared/trip-plan.ts'
 import { actNote } from './act.ts'
 import { type Element, element, type Markup } from './markup.ts'
-import { toPhoneAddress } from './phone.ts'
-import type { PlanDocument, PlanPlace } from './plan-document.ts'
+import { linkPhones, listPhones } from './phones.ts'
+import type { PlanHelp, PlanPlace } from './places.ts'
+import type { PlanDocument } from './plan-document.ts'
 import type { StopRow } from './stops.ts'
 
 /** Address and file name of the GPX. */
@@ -49,6 +50,7 @@ export function layoutPlan(
     line('Shelter and equipment', ...orLines([plan.shelter, plan.equipment].map(toParts), 1)),
     layoutStops(plan, mostStops),
     ...(plan.places.length > 0 ? [section('Fuel', ...plan.places.map(layoutPlace))] : []),
+    ...(plan.help ? [layoutHelp(plan.help)] : []),
     line('Bail-out', ...orLines([toParts(plan.bailOut)], 1)),
     line('Notes', ...orLines([toParts(plan.notes)], 1)),
     ...(gpx
@@ -139,41 +141,6 @@ export const reachNames: Readonly<Record<ReachKind, string>> = {
 
 const describeReach = ({ kind, id, note }: PlanDocument['reach'][number]): Parts => select([reachNames[kind], id, note])
 
-/** Links phone numbers of the plan wherever a text has them; they print as typed. */
-function linkPhones(text: string, phones: readonly string[]): Markup[] {
-  const parts: Markup[] = []
-  let rest = text
-  while (rest !== '') {
-    const [first] = phones
-      .flatMap((phone) => findNumber(rest, phone).map((at) => ({ phone, at })))
-      .toSorted((one, other) => one.at - other.at || other.phone.length - one.phone.length)
-    if (!first) break
-    const { phone, at } = first
-    parts.push(rest.slice(0, at), element('a', { href: `tel:${toPhoneAddress(phone)}`, dir: 'ltr' }, phone))
-    rest = rest.slice(at + phone.length)
-  }
-  return [...parts, rest].filter((part) => part !== '')
-}
-
-/** Returns the place of a number that is not part of a longer one: '000' is not in '2000'. */
-function findNumber(text: string, phone: string): number[] {
-  for (let at = text.indexOf(phone); at >= 0; at = text.indexOf(phone, at + 1)) {
-    const around = [text.charAt(at - 1), text.charAt(at + phone.length)]
-    if (!around.some((character) => /\d/.test(character))) return [at]
-  }
-  return []
-}
-
-/** A phone number in the user's own steps, of at least six digits. */
-const phonePattern = /(?<![\d.,-])\+?\(?\d[\d ()/-]{4,}\d(?![\d.])/g
-
-function listPhones({ party, home, reach, act, agencyPhone }: PlanDocument): string[] {
-  const own = act.steps.flatMap((step) => step.match(phonePattern) ?? [])
-  const devices = reach.flatMap(({ kind, id = '' }) => (kind === 'phone' || kind === 'sat phone' ? [id.trim()] : []))
-  const known = [...party, ...home].map(({ phone = '' }) => phone.trim())
-  return [...known, agencyPhone, ...devices, ...own].filter((phone) => /\d/.test(phone))
-}
-
 function layoutStops({ stops, skipped, zone }: PlanDocument, most: number): Element {
   const shown = stops.slice(0, most)
   const rest = stops.length - shown.length
@@ -234,6 +201,9 @@ function layoutStop(stop: StopRow): Element {
 
 const layoutPlace = ({ text, ...place }: PlanPlace): Element =>
   element('p', { class: 'plan-text plan-place' }, element('bdi', {}, text), ': ', ...layoutCoordinates(place, ', '))
+
+const layoutHelp = ({ places, note }: PlanHelp): Element =>
+  section('Help along the way', ...places.map(layoutPlace), element('p', { class: 'plan-small' }, note))
 
 type Located = { readonly position: Position; readonly coordinates: readonly string[] }
 

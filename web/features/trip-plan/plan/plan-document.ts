@@ -2,7 +2,6 @@ import type { Authority } from '#shared/authorities.ts'
 import { toLocalDay } from '#shared/date.ts'
 import { formatDayOfYear } from '#shared/day-texts.ts'
 import type { KnownForecast } from '#shared/forecast.ts'
-import type { Position } from '#shared/geo.ts'
 import {
   describeForecastAge,
   describeForecastSource,
@@ -18,13 +17,12 @@ import { metric, type Units } from '#shared/units.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import type { FindZone } from '../../../map/basemap/time-zones.ts'
+import type { Along } from '../../along/saved.ts'
 import { type Act, describeAct, listReturnNotes } from './act.ts'
 import { hashText, type Printed } from './made.ts'
-import { listCoordinates, listStopRows, type StopRow } from './stops.ts'
+import { listHelp, type PlanHelp, type PlanPlace, toPlanPlace } from './places.ts'
+import { listStopRows, type StopRow } from './stops.ts'
 import { describeRange, describeStart, describeVehicle } from './vehicles.ts'
-
-/** A place that is not a stop: a point of no return, or where fuel ends. */
-export type PlanPlace = { readonly text: string; readonly position: Position; readonly coordinates: readonly string[] }
 
 /** What the trip plan prints, in its order. Texts are '' for lines to fill in by hand. */
 export type PlanDocument = {
@@ -46,7 +44,10 @@ export type PlanDocument = {
   readonly zone: string
   readonly stops: readonly StopRow[]
   readonly skipped: ReturnType<typeof listSkipped>
+  /** Points of no return, and where fuel ends. */
   readonly places: readonly PlanPlace[]
+  /** Undefined if nothing was found along the present way. */
+  readonly help: PlanHelp | undefined
   readonly bailOut: string
   readonly notes: string
   /** The source and age of the forecast that the figures use; empty without. */
@@ -68,13 +69,15 @@ export type PlanDocumentInputs = {
   readonly findZone: FindZone
   /** The places where the states and countries of the stops publish fires and floods. */
   readonly authorities: readonly Authority[]
+  /** What was found along the present way on the maps of this device. */
+  readonly along: Along | undefined
   /** Milliseconds since 1970. */
   readonly now: number
 }
 
 /** Computes the trip plan's content. */
 export function createPlanDocument(inputs: PlanDocumentInputs): PlanDocument {
-  const { trip, waypoints, itinerary, vehicles, tripPlan, lines, units, findZone, authorities, now } = inputs
+  const { trip, waypoints, itinerary, vehicles, tripPlan, lines, units, findZone, authorities, along, now } = inputs
   const notations = tripPlan.notations ?? []
   const last = itinerary.stops.at(-1)
   const zone = tripPlan.back?.zone ?? (last ? findZone(last.position).name : 'UTC')
@@ -96,11 +99,10 @@ export function createPlanDocument(inputs: PlanDocumentInputs): PlanDocument {
     zone,
     stops: listStopRows(itinerary, { notations, units, zone, findZone }),
     skipped: listSkipped(waypoints),
-    places: [...(route?.noReturns ?? []), ...(route?.runsOutInBadCase ?? [])].map(({ text, position }) => ({
-      text,
-      position,
-      coordinates: listCoordinates(position, notations),
-    })),
+    places: [...(route?.noReturns ?? []), ...(route?.runsOutInBadCase ?? [])].map((place) =>
+      toPlanPlace(place, notations),
+    ),
+    help: along && listHelp(along, notations, units),
     bailOut: trim(tripPlan.bailOut),
     notes: trim(tripPlan.notes),
     forecast: itinerary.forecast ? describeForecast(itinerary.forecast) : '',
