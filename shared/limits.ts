@@ -89,6 +89,8 @@ export const limits = {
   sessionLife: 30 * 24 * 60 * 60 * 1000,
   search: { debounce: 300 },
   question: { characters: 2_000, encodedBytes: 6_000, perHour: 20, warnBelow: 5 },
+  /** The line on what lies along a trip, in the URL of a question: CloudFront takes 8,192 bytes. */
+  along: { characters: 600, encodedBytes: 1_500 },
   /** `atOnce`: stops whose averages a user's requests fetch at the same time; each may take ten calls to a provider. */
   weather: { atOnce: 4 },
   /** `freshTime`: a forecast isn't fetched again before. */

@@ -14,9 +14,10 @@ import { describeAge, describeAverages, describeForecastDay } from './weather-te
 type InquiryOf<Kind extends Inquiry['kind']> = Extract<Inquiry, { kind: Kind }>
 
 /** Returns the findings for the trip in question, then this and the newest trips. `today` is the day of the question. */
-export const tripContext = ({ computed, ...inquiry }: InquiryOf<'trip'>): object =>
+export const tripContext = ({ computed, along, ...inquiry }: InquiryOf<'trip'>): object =>
   addTrips(inquiry, {
     computed: computed && { trip: inquiry.plans[0]?.trip.name, findings: computed.findings },
+    along,
   })
 
 export const vehicleContext = ({ today, vehicles, units }: InquiryOf<'vehicle'>): object =>

@@ -17,12 +17,15 @@ import { listPlans } from './plans.ts'
 /** An inquiry that is about the sample trip or its vehicle is for the field guide alone: no model gets it and no quota counts it. */
 export type Asked<One extends Inquiry = Inquiry> = { readonly inquiry: One; readonly isSample: boolean }
 
+/** `along` is one line on fuel and water along a trip, from the map on the user's device. */
+export type QuestionQuery = { readonly userInput: string; readonly along?: string | undefined }
+
 /** The facts are the user's own, because the stores are bound to the token's user. */
 export async function createInquiry(
   deps: AssistantDeps,
   c: Context<AssistantEnv>,
   kind: AssistantKind,
-  question: string,
+  { userInput: question, along }: QuestionQuery,
 ): Promise<Asked> {
   const today = getToday(deps)
   if (kind === 'vehicle') {
@@ -50,7 +53,7 @@ export async function createInquiry(
   const isSample = plan?.trip.sample !== undefined
   if (kind === 'weather') return { inquiry: { kind, ...base }, isSample }
   const { computed, usesSample } = await compute(base, vehicles, forecast?.known)
-  return { inquiry: { kind, ...base, computed }, isSample: isSample || usesSample }
+  return { inquiry: { kind, ...base, computed, along }, isSample: isSample || usesSample }
 }
 
 /** Throws `not_found` if the waypoint or its trip is gone. */

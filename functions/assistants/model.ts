@@ -83,7 +83,11 @@ type TripQuestion<Kind extends AssistantKind> = Question<Kind> & {
 
 /** A question, with the user's own items: first the trip in question, then the newest. Averages are in Celsius. */
 export type Inquiry =
-  | (TripQuestion<'trip'> & { readonly computed: Computed | undefined })
+  | (TripQuestion<'trip'> & {
+      readonly computed: Computed | undefined
+      /** One line on fuel and water along a trip, which it names; the user's device wrote it. */
+      readonly along?: string | undefined
+    })
   | TripQuestion<'weather'>
   | (Question<'vehicle'> & { readonly vehicles: readonly Vehicle[] })
   | (Requester & {

@@ -9,7 +9,7 @@ import { toAnswer, toEvents } from './answer.ts'
 import { type Deadline, describeFailure, startDeadline, toCallFailure } from './deadline.ts'
 import type { AssistantDeps, AssistantEnv } from './deps.ts'
 import { askModelOrGuide } from './fallback.ts'
-import { createInquiry } from './inquiry.ts'
+import { createInquiry, type QuestionQuery } from './inquiry.ts'
 import { quotas } from './quota.ts'
 
 /** Responds with JSON, or with events if the client accepts them. */
@@ -17,9 +17,9 @@ export async function answerQuestion(
   deps: AssistantDeps,
   c: Context<AssistantEnv>,
   kind: AssistantKind,
-  question: string,
+  query: QuestionQuery,
 ) {
-  const { inquiry, isSample } = await createInquiry(deps, c, kind, question)
+  const { inquiry, isSample } = await createInquiry(deps, c, kind, query)
   const reservation = isSample ? undefined : await reserveQuestion(deps, c)
   const deadline = startDeadline(deps, c.req.raw)
   try {

@@ -3,25 +3,36 @@ import type { Basis } from '../assistant.ts'
 import { limits } from '../limits.ts'
 import type { Shape } from './shape.ts'
 
-/** The query of a question. It is part of a URL, so its percent-encoded length is limited too. */
-export const questionSchema = z.object({
-  userInput: z.string({ error: 'Question is required' }).check(
-    z.trim(),
-    z.minLength(1, 'Question is required'),
-    z.maxLength(limits.question.characters, {
-      error: () => `Question must be at most ${limits.question.characters.toLocaleString('en-US')} characters long`,
+/** Checks of a text that is part of a URL, so its percent-encoded length is limited too. */
+const urlText = (noun: string, { characters, encodedBytes }: { characters: number; encodedBytes: number }) =>
+  [
+    z.maxLength(characters, {
+      error: () => `${noun} must be at most ${characters.toLocaleString('en-US')} characters long`,
       abort: true,
     }),
     z.refine<string>((text) => text.isWellFormed() && !text.includes('\u0000'), {
-      error: 'Question has characters that are not text',
+      error: `${noun} has characters that are not text`,
       abort: true,
     }),
     z.refine<string>(
-      (text) => encodeURIComponent(text).length <= limits.question.encodedBytes,
-      'Question is too long to be sent: please shorten it',
+      (text) => encodeURIComponent(text).length <= encodedBytes,
+      `${noun} is too long to be sent: please shorten it`,
     ),
-  ),
+  ] as const
+
+/** The query of a question. */
+export const questionSchema = z.object({
+  userInput: z
+    .string({ error: 'Question is required' })
+    .check(z.trim(), z.minLength(1, 'Question is required'), ...urlText('Question', limits.question)),
 })
+
+/** One line on fuel and water along a trip, as a search on the user's device found them. */
+export const alongSchema = z
+  .string('Places along the way are not text')
+  .check(z.trim(), ...urlText('The line on places along the way', limits.along))
+
+export const tripQuestionSchema = z.extend(questionSchema, { along: z.optional(alongSchema) })
 
 const basisSchema = z.object({
   tripId: z.string(),

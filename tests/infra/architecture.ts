@@ -142,7 +142,7 @@ const allowedImports: Record<string, readonly string[]> = {
     ...common,
     ...feature('trips', 'waypoints', 'tracks', 'weather', 'along', 'itinerary', 'vehicles', 'today'),
   ],
-  'web/features/assistants': [...common, ...feature('trips', 'waypoints', 'weather', 'itinerary', 'vehicles')],
+  'web/features/assistants': [...common, ...feature('trips', 'waypoints', 'weather', 'along', 'itinerary', 'vehicles')],
   'web/features/portability': [
     ...common,
     'web/files',

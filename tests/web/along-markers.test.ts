@@ -2,19 +2,9 @@ import { expect, test } from 'vitest'
 import type { FoundPlace } from '#shared/along/place.ts'
 import { mostOnMap, toAlongMarkers } from '../../web/features/along/along-markers.ts'
 import { idOf } from '../shared/itinerary/trip.ts'
+import { foundPlace } from './found-along.ts'
 
-const place = (at: number, more: Partial<FoundPlace> = {}): FoundPlace => ({
-  kind: 'fuel',
-  type: 'fuel',
-  name: '',
-  position: { latitude: -26, longitude: 160 + at / 10 },
-  km: at * 10,
-  off: 0.2,
-  leg: 1,
-  isStraight: false,
-  source: 0,
-  ...more,
-})
+const place = (at: number, more: Partial<FoundPlace> = {}) => foundPlace(at * 10, { leg: 1, ...more })
 
 /** Across the date line. */
 const view = { west: 165, south: -30, east: 185, north: -20 }

@@ -22,6 +22,7 @@ import { listStopRows } from '../../web/features/trip-plan/plan/stops.ts'
 import { createTripFile } from '../../web/files/write/trip-file.ts'
 import { createStop, forecastOf, idOf, knownForecast } from '../shared/itinerary/trip.ts'
 import { readText } from './files/files.ts'
+import { foundAlong, foundPlace } from './found-along.ts'
 
 const hostile = `"'<script>alert(1)</script> ]]> </style> --> &amp;`
 const evil: TripPlan = {
@@ -109,30 +110,8 @@ test('the file names where fires and floods are published, and the forecast with
   expect(writeFor(1, { rev: 0 })).not.toContain('Forecast')
 })
 
-const help = (at: number, more: Partial<FoundPlace> = {}): FoundPlace => ({
-  kind: 'help',
-  type: 'clinic',
-  name: `Clinic ${at}`,
-  position: { latitude: at / 10, longitude: 178 },
-  km: 10 * at,
-  off: at / 10,
-  leg: 0,
-  isStraight: false,
-  source: 0,
-  ...more,
-})
-
-function foundAlong(open: readonly FoundPlace[]): Along {
-  const sources = [
-    { kind: 'map', name: 'OpenStreetMap, 2 June 2027', schema: 'openmaptiles', zoom: 14 },
-    { kind: 'file', name: 'wells.gpx' },
-  ] as const
-  const tiles = { read: 0, missing: 0, damaged: 0, 'too large': 0, 'no vector tile': 0 }
-  const length = { covered: [], coveredKm: 0, totalKm: 500 }
-  const found = { places: open, lands: [], borders: [], sources, ...length, tiles, endedBy: undefined }
-  const at = createDay('2027-04-09')
-  return { version: 1, wayKey: 0, files: '', corridorKm: 5, at, found, closed: [], open: [...open] }
-}
+const help = (at: number, more: Partial<FoundPlace> = {}): FoundPlace =>
+  foundPlace(10 * at, { kind: 'help', type: 'clinic', name: `Clinic ${at}`, off: at / 10, ...more })
 
 test('the file lists help along the way by kilometer, with its source and date', () => {
   const html = writeFor(
@@ -141,7 +120,7 @@ test('the file lists help along the way by kilometer, with its source and date',
     { along: foundAlong([help(1), help(2, { kind: 'fuel' }), help(3, { name: '' })]) },
   )
   expect(html).toMatch(
-    /Help along the way<\/h2><p[^>]*><bdi>Clinic 1, clinic · km 10 · 0\.1 km off<\/bdi>: <a href="geo:0\.10000,178\.00000">0\.10000, 178\.00000</,
+    /Help along the way<\/h2><p[^>]*><bdi>Clinic 1, clinic · km 10 · 0\.1 km off<\/bdi>: <a href="geo:-26\.00000,160\.10000">-26\.00000, 160\.10000</,
   )
   expect(html).toContain('<bdi>clinic · km 30 · 0.3 km off</bdi>')
   expect(html).not.toContain('Clinic 2')

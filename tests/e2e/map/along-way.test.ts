@@ -202,7 +202,10 @@ test('shows places on the trip’s map, if asked to', { tag: '@map' }, async ({ 
   })
 })
 
-test('the trip plan to leave behind lists help along the present way', async ({ person, visit }) => {
+test('the trip plan to leave behind and the assistant get what was found along the present way', async ({
+  person,
+  visit,
+}) => {
   const { tripId, path } = await planDesert(person)
   const page = await visit('/dashboard/maps')
   await saveMap(page)
@@ -212,6 +215,7 @@ test('the trip plan to leave behind lists help along the present way', async ({ 
   await dialog
     .getByLabel('Places file', { exact: true })
     .setInputFiles({ name: 'help.gpx', mimeType: 'application/gpx+xml', buffer: Buffer.from(clinic) })
+  await expect(dialog.getByRole('list', { name: 'Places files on this device' })).toContainText('help.gpx 1 place')
   await dialog.getByRole('button', { name: /^Search/ }).click()
   await expect(dialog.getByRole('list', { name: 'Places along the way' })).toContainText('Bush clinic')
   await page.goto(`${path}/sheet`)
@@ -219,9 +223,18 @@ test('the trip plan to leave behind lists help along the present way', async ({ 
   await expect(paper).toContainText(/Help along the way\s*Bush clinic, clinic · ≈ km \d+ · 0(\.\d)? km off: -26\./)
   await expect(paper).toContainText('From help.gpx. It may be closed: ask ahead.')
 
+  await page.goto('/dashboard/ai-assistant')
+  await page.getByLabel('Your question').fill('Does our fuel last?')
+  const asked = page.waitForRequest(/trip-assistant/)
+  await page.getByRole('button', { name: 'Ask', exact: true }).click()
+  const line = new URL((await asked).url()).searchParams.get('along')
+  expect(line).toMatch(/^Across the dunes, from OpenStreetMap, 2 June 2027: .* km without fuel on this map/)
+  expect(line).toMatch(/Fuel at Mungerannie Hotel, \d+ km\. Fuel at Birdsville Fuel, \d+ km\.$/)
+  await expect(page.getByRole('button', { name: 'Copy' })).toBeVisible()
+
   const trip = await person.call('GET', `/api/user/trips/${tripId}`)
   await person.createWaypoint(trip, { name: 'Detour', latitude: '-25', longitude: '138', startDate: '2027-06-11' })
-  await page.reload()
+  await page.goto(`${path}/sheet`)
   await expect(paper).toContainText('Detour')
   await expect(paper).not.toContainText('Help along the way')
 })

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { Corridor } from '#shared/along/find-along.ts'
 import type { ClosedPlace } from '#shared/along/longest-stretch.ts'
@@ -87,15 +87,32 @@ export function useAlong(tripId: TripId, legs: readonly RouteLeg[] | undefined) 
   const { data: closed } = useQuery(closedQuery)
   const wayKey = useMemo(() => legs && toWayKey(legs), [legs])
   return useMemo(
-    () =>
-      saved && closed && saved.wayKey === wayKey
-        ? { ...saved, closed, open: saved.found.places.filter((place) => !isClosed(place, closed)) }
-        : undefined,
+    () => (saved && closed && saved.wayKey === wayKey ? addOpen(saved, closed) : undefined),
     [saved, closed, wayKey],
   )
 }
 
-export type Along = NonNullable<ReturnType<typeof useAlong>>
+const addOpen = (saved: SavedAlong, closed: readonly ClosedPlace[]) => ({
+  ...saved,
+  closed,
+  open: saved.found.places.filter((place) => !isClosed(place, closed)),
+})
+
+export type Along = ReturnType<typeof addOpen>
+
+/** Returns what was found along a trip; null if nothing was searched. */
+export const readSavedAlong = (client: QueryClient, tripId: TripId): Promise<SavedAlong | null> =>
+  client.fetchQuery({ ...savedAlongQuery(tripId), staleTime: 0 })
+
+/** Returns a result with its open places; undefined if the way has changed since. */
+export const readAlong = async (
+  client: QueryClient,
+  saved: SavedAlong,
+  legs: readonly RouteLeg[],
+): Promise<Along | undefined> =>
+  saved.wayKey === toWayKey(legs)
+    ? addOpen(saved, await client.fetchQuery({ ...closedQuery, staleTime: 0 }))
+    : undefined
 
 export const isClosed = (place: FoundPlace, closed: readonly ClosedPlace[]): boolean =>
   closed.some((one) => isSamePlace(one, place))

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { AssistantKind, Basis } from '#shared/assistant.ts'
+import type { Units } from '#shared/units.ts'
 import { ApiError, isUnreachable } from '../../data/api-error.ts'
 import { type Quota, streamAnswer } from './stream-answer.ts'
 
@@ -33,8 +34,8 @@ export const answersQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 })
 
-/** Asks a question. Resolves when the answer is complete, stopped or failed. */
-export async function ask(client: QueryClient, kind: AssistantKind, question: string): Promise<void> {
+/** Asks a question about trips, vehicles or the weather. Resolves when the answer is complete, stopped or failed. */
+export async function ask(client: QueryClient, kind: AssistantKind, question: string, units: Units): Promise<void> {
   findAnswer(client, kind)?.stop()
   const controller = new AbortController()
   const stop = () => controller.abort()
@@ -46,7 +47,9 @@ export async function ask(client: QueryClient, kind: AssistantKind, question: st
   let text = ''
   putAnswer(client, kind, { question, stop, text, state: 'loading' })
   try {
-    const { message, calculatedFrom } = await streamAnswer(kind, question, controller.signal, {
+    const along = kind === 'trip' ? await findAlong(client, units) : undefined
+    const query = { userInput: question, ...(along !== undefined && { along }) }
+    const { message, calculatedFrom } = await streamAnswer(kind, query, controller.signal, {
       onQuota: (quota) => isCurrent() && change(client, (state) => ({ ...state, quota })),
       onUnconfirmed: () => {
         unconfirmed = true
@@ -64,6 +67,15 @@ export async function ask(client: QueryClient, kind: AssistantKind, question: st
         ? { text, state: 'stopped' }
         : { text, state: 'failed', retryAt: readRetryAt(error), unreachable: isUnreachable(error) },
     )
+  }
+}
+
+async function findAlong(client: QueryClient, units: Units): Promise<string | undefined> {
+  try {
+    return await (await import('./describe-along.ts')).describeAlong(client, units)
+  } catch {
+    // The line is an extra, and the question may need none of it.
+    return undefined
   }
 }
 

@@ -5,6 +5,7 @@ import type { AssistantKind } from '#shared/assistant.ts'
 import { limits } from '#shared/limits.ts'
 import { questionSchema } from '#shared/schemas/assistant.ts'
 import { useDraft } from '../../hooks/use-draft.ts'
+import { useUnits } from '../../hooks/use-units.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/fields.tsx'
 import { NeedsConnection } from '../../ui/needs-connection.tsx'
@@ -29,12 +30,13 @@ export function QuestionForm({ kind, loading, answered, quota }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const { title, placeholder } = assistants[kind]
   const checked = questionSchema.safeParse({ userInput: question })
+  const units = useUnits()
   const isOffline = useIsOffline()
   const blank = question.trim() === ''
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (checked.success && !loading) void ask(client, kind, checked.data.userInput)
+    if (checked.success && !loading) void ask(client, kind, checked.data.userInput, units)
   }
   const submitByKeys = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit()

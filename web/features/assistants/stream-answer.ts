@@ -27,17 +27,17 @@ type Listeners = {
 }
 
 /**
- * Returns the complete answer; `onText` receives the text so far.
+ * Asks an assistant; only questions about trips have `along`. Returns the complete answer; `onText` receives the text so far.
  * @throws ApiError if the server refuses, or another error if the stream breaks off
  */
 export async function streamAnswer(
   kind: AssistantKind,
-  question: string,
+  query: { readonly userInput: string; readonly along?: string },
   signal: AbortSignal,
   listeners: Listeners,
 ): Promise<AssistantAnswer> {
   const options = { headers: { accept: 'text/event-stream' }, init: { signal } }
-  const response = await routes[kind].$get({ query: { userInput: question } }, options).catch(throwAsAnswer)
+  const response = await routes[kind].$get({ query }, options).catch(throwAsAnswer)
   const quota = readQuota(response.headers)
   if (quota) listeners.onQuota(quota)
   if (needsConfirmation(response.headers)) listeners.onUnconfirmed()
