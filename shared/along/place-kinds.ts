@@ -2,7 +2,7 @@
 export const alongKinds = ['fuel', 'water', 'camp', 'food', 'help', 'facilities', 'town', 'other'] as const
 export type AlongKind = (typeof alongKinds)[number]
 
-/** A kind's values in OpenStreetMap, and its names in files of Garmin and others. */
+/** A kind's values in OpenStreetMap, and its names in files of Garmin, Offgrid and others. */
 type Row = { readonly osm: readonly string[]; readonly symbols: readonly string[] }
 
 const rows: Readonly<Partial<Record<AlongKind, Row>>> = {
@@ -13,15 +13,15 @@ const rows: Readonly<Partial<Record<AlongKind, Row>>> = {
   },
   camp: {
     osm: ['camp_site', 'caravan_site', 'camp_pitch', 'shelter', 'wilderness_hut', 'alpine_hut'],
-    symbols: ['campground', 'rv park', 'established campground', 'informal campsite', 'wild camping'],
+    symbols: ['camp', 'campground', 'rv park', 'established campground', 'informal campsite', 'wild camping'],
   },
   food: {
     osm: ['supermarket', 'convenience', 'general', 'restaurant'],
-    symbols: ['shopping center', 'convenience store'],
+    symbols: ['food', 'shopping center', 'convenience store'],
   },
   help: {
     osm: ['hospital', 'clinic', 'doctors', 'police', 'ranger_station', 'car_repair', 'emergency_phone'],
-    symbols: ['medical facility', 'police station', 'car repair', 'mechanic and parts', 'medical'],
+    symbols: ['medical facility', 'police station', 'car repair', 'mechanic and parts', 'medical', 'workshop'],
   },
   facilities: {
     osm: ['sanitary_dump_station', 'shower', 'toilets'],

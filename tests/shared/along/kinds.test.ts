@@ -63,6 +63,11 @@ test('files name kinds as Garmin, iOverlander and OpenStreetMap do', () => {
   expect(readKind([])).toBe('other')
 })
 
+test('files of Offgrid name the kinds of stops', () => {
+  const kinds = { fuel: 'fuel', water: 'water', camp: 'camp', food: 'food', workshop: 'help' } as const
+  for (const [symbol, kind] of Object.entries(kinds)) expect(readKind([symbol])).toBe(kind)
+})
+
 test('a map that lacks springs, wells or fuel says so', () => {
   const map = (schema: 'openmaptiles' | 'protomaps', zoom: number) => ({ kind: 'map', name: '', schema, zoom }) as const
   expect(getKnowledge(map('openmaptiles', 14), 'fuel')).toBe('most')
