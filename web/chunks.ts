@@ -43,7 +43,7 @@ const groups = [
   },
   {
     name: 'inside',
-    test: /\/web\/(data\/(?!config|describe-fields|use-save-edit)|features\/(?!itinerary|today|trips|waypoints|weather|vehicles\/(?!api))|hooks|ui|worker|paths)|\/shared\/(?!itinerary|notations|places|schemas|sun|[\w-]+-fields)/,
+    test: /\/web\/(data\/(?!config|describe-fields|use-save-edit)|features\/(?!along|itinerary|today|trips|waypoints|weather|vehicles\/(?!api))|hooks|ui|worker|paths)|\/shared\/(?!along|itinerary|notations|places|schemas|sun|[\w-]+-fields)/,
     minShareCount: 4,
   },
   // The computation of an itinerary and its texts, which lists of trips and stops do without.
@@ -58,6 +58,13 @@ const groups = [
     name: 'trip-screens',
     test: /\/web\/(features\/(itinerary|today|trips|waypoints|weather)|pages\/trip-page)\b|\/shared\/itinerary\b/,
     minShareCount: 3,
+  },
+  // The sentences on what lies along a trip, which its screens and a question about it share.
+  {
+    name: 'along',
+    test: /\/web\/features\/along\/(along-texts|saved)\b|\/shared\/along\/(fuel-along|known-kinds|longest-stretch|same-place|way-key)\b/,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
   },
   // Behind the login a few small files more would be requested.
   {

@@ -79,19 +79,19 @@ test('the landing page’s pictures weigh at most 60 KB each, the small ones 28 
 })
 
 /** Chunks are named after their content and import each other, so changing one renames its importers. The trip page is the largest. */
-test('an update that changes one screen costs at most 80 KB', () => {
+test('an update that changes one screen costs at most 81 KB', () => {
   const costs = sizes.screens.map(({ name, own }) => ({ name, bytes: measureUpdate(own) }))
-  expect(costs.filter(({ bytes }) => !(bytes < 80_000))).toEqual([])
+  expect(costs.filter(({ bytes }) => !(bytes < 81_000))).toEqual([])
 })
 
 /** Changing the most shared file renames nearly all our code, so this limit grows with the product. */
-test('an update that changes any single script of ours costs at most 433 KB', () => {
+test('an update that changes any single script of ours costs at most 436 KB', () => {
   const libraries = /\/((session-)?libraries|rolldown-runtime|maplibre-gl(-worker)?)-[^/]+$/
   const costs = sizes.offline.files
     .filter((file) => /^\/assets\/.*\.js$/.test(file) && !libraries.test(file))
     .map((file) => ({ file, bytes: measureUpdate(file) }))
   expect(costs.length).toBeGreaterThan(50)
-  expect(costs.filter(({ bytes }) => !(bytes <= 433_000))).toEqual([])
+  expect(costs.filter(({ bytes }) => !(bytes <= 436_000))).toEqual([])
 })
 
 /**
@@ -99,17 +99,17 @@ test('an update that changes any single script of ours costs at most 433 KB', ()
  * vehicles, 16 KB on those that calculate; the worker caches both. The list of fill-ups also
  * imports the logs of other programs. Help, check-ins and fuel are 8 KB on Home and Drive.
  */
-test('every screen without a map loads at most 286 KB of JavaScript in all, the fill-ups 287 KB, Drive 299 KB, before the login 202 KB', () => {
+test('every screen without a map loads at most 287 KB of JavaScript in all, Drive 299 KB, before the login 202 KB', () => {
   const withoutMap = sizes.screens.filter(({ name, withMap }) => withMap === undefined && name !== 'shared')
   expect(withoutMap.map(({ name }) => name)).toEqual(expect.arrayContaining(['trips', 'settings', 'ai-assistant']))
-  const limits: Readonly<Record<string, number>> = { 'fill-ups': 287_000, drive: 299_000 }
-  const limitOf = (name: string) => (/password|confirm-email/.test(name) ? 202_000 : (limits[name] ?? 286_000))
+  const limits: Readonly<Record<string, number>> = { drive: 299_000 }
+  const limitOf = (name: string) => (/password|confirm-email/.test(name) ? 202_000 : (limits[name] ?? 287_000))
   const tooLarge = withoutMap.filter(({ name, all }) => name !== 'trip-plan' && all.bytes > limitOf(name))
   expect(tooLarge.map(({ name, all }) => `${name}: ${all.bytes}`)).toEqual([])
 })
 
 /** 44 KB of it is the table of the world's time zones, and 16 KB the itinerary's rules, which lists do without. */
-test('the trip plan loads at most 91 KB of JavaScript beyond what all screens behind the login load', () => {
+test('the trip plan loads at most 95 KB of JavaScript beyond what all screens behind the login load', () => {
   const behind = sizes.screens
     .filter(({ name }) => !/password|confirm-email|^(shared|sample)$/.test(name))
     .map(({ all }) => all.files)
@@ -117,14 +117,14 @@ test('the trip plan loads at most 91 KB of JavaScript beyond what all screens be
     .find(({ name }) => name === 'trip-plan')
     ?.all.files.filter((file) => behind.some((files) => !files.includes(file)))
   expect(measure(own ?? []).bytes).toBeGreaterThan(30_000)
-  expect(measure(own ?? []).bytes).toBeLessThanOrEqual(91_000)
+  expect(measure(own ?? []).bytes).toBeLessThanOrEqual(95_000)
 })
 
 /**
  * The trip page also has planning, the road's card with help and check-ins, and the supply chart, which load after the map, and the
  * itinerary and a vehicle's form, which load when they are opened. As two pages, the trip's and the itinerary's, they loaded 699 KB.
  */
-test('a screen with a map loads at most 592 KB of JavaScript in all, including the map’s library and its worker, the trip page 730 KB, a stop’s page 611 KB', () => {
+test('a screen with a map loads at most 592 KB of JavaScript in all, including the map’s library and its worker, the trip page 732 KB, a stop’s page 612 KB', () => {
   const withMap = sizes.screens.flatMap(({ name, withMap }) => (withMap ? [{ name, ...withMap }] : []))
   expect(withMap.map(({ name }) => name).toSorted()).toEqual([
     'add-waypoint',
@@ -135,7 +135,7 @@ test('a screen with a map loads at most 592 KB of JavaScript in all, including t
   ])
   for (const part of [/maplibre-gl-(?!worker|shared)/, /maplibre-gl-shared-/, /maplibre-gl-worker-/])
     for (const { files } of withMap) expect(files).toContainEqual(expect.stringMatching(part))
-  expect(withMap.filter(({ name, bytes }) => bytes > ({ trip: 730_000, waypoint: 611_000 }[name] ?? 592_000))).toEqual(
+  expect(withMap.filter(({ name, bytes }) => bytes > ({ trip: 732_000, waypoint: 612_000 }[name] ?? 592_000))).toEqual(
     [],
   )
 })
