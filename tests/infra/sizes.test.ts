@@ -85,13 +85,13 @@ test('an update that changes one screen costs at most 81 KB', () => {
 })
 
 /** Changing the most shared file renames nearly all our code, so this limit grows with the product. */
-test('an update that changes any single script of ours costs at most 436 KB', () => {
+test('an update that changes any single script of ours costs at most 437 KB', () => {
   const libraries = /\/((session-)?libraries|rolldown-runtime|maplibre-gl(-worker)?)-[^/]+$/
   const costs = sizes.offline.files
     .filter((file) => /^\/assets\/.*\.js$/.test(file) && !libraries.test(file))
     .map((file) => ({ file, bytes: measureUpdate(file) }))
   expect(costs.length).toBeGreaterThan(50)
-  expect(costs.filter(({ bytes }) => !(bytes <= 436_000))).toEqual([])
+  expect(costs.filter(({ bytes }) => !(bytes <= 437_000))).toEqual([])
 })
 
 /**
@@ -99,10 +99,10 @@ test('an update that changes any single script of ours costs at most 436 KB', ()
  * vehicles, 16 KB on those that calculate; the worker caches both. The list of fill-ups also
  * imports the logs of other programs. Help, check-ins and fuel are 8 KB on Home and Drive.
  */
-test('every screen without a map loads at most 287 KB of JavaScript in all, Drive 299 KB, before the login 202 KB', () => {
+test('every screen without a map loads at most 287 KB of JavaScript in all, Drive 300 KB, before the login 202 KB', () => {
   const withoutMap = sizes.screens.filter(({ name, withMap }) => withMap === undefined && name !== 'shared')
   expect(withoutMap.map(({ name }) => name)).toEqual(expect.arrayContaining(['trips', 'settings', 'ai-assistant']))
-  const limits: Readonly<Record<string, number>> = { drive: 299_000 }
+  const limits: Readonly<Record<string, number>> = { drive: 300_000 }
   const limitOf = (name: string) => (/password|confirm-email/.test(name) ? 202_000 : (limits[name] ?? 287_000))
   const tooLarge = withoutMap.filter(({ name, all }) => name !== 'trip-plan' && all.bytes > limitOf(name))
   expect(tooLarge.map(({ name, all }) => `${name}: ${all.bytes}`)).toEqual([])

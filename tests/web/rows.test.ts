@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { forget, type Rows, reloadRows, updateRows } from '../../web/data/rows.ts'
 
-type Camp = { readonly id: string; readonly name: string; readonly nights: number }
+type Camp = { readonly id: string; readonly name: string; readonly nights: number; readonly note?: string | undefined }
 
 const lists = ['camps', 'lists']
 const rows = (...items: Camp[]): Rows<Camp> => ({
@@ -34,6 +34,16 @@ describe('The browser’s lists', () => {
     updateRows<Camp>(client, lists, { id: 'b', name: 'Bravo, by the river' })
     expect(names(0)).toEqual([{ id: 'a', name: 'Alpha', nights: 1 }])
     expect(names(1)).toEqual([{ id: 'b', name: 'Bravo, by the river', nights: 2 }])
+  })
+
+  it('are the same after a reload that brings nothing new, also without a field that a save removed', async () => {
+    const { client, shown, open, names } = pauseLists()
+    client.setQueryData([...lists, { page: 0 }], rows({ id: 'a', name: 'Alpha', nights: 1, note: 'Windy' }))
+    updateRows<Camp>(client, lists, { id: 'a', name: 'As the server says', note: undefined })
+    const saved = names(0)
+    open([...lists, { page: 0 }])
+    await expect.poll(() => shown.refreshes === 1 && client.isFetching() === 0).toBe(true)
+    expect(names(0)).toBe(saved)
   })
 
   it('reload after a save: those on screen at once, the others when they are shown', async () => {

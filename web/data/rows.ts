@@ -41,18 +41,35 @@ export function describeStop({ items, stopped = false }: Rows<unknown>, first: '
 /** Empties all lists below the key after a POST or DELETE, and reloads those on screen. */
 export const reloadRows = (client: QueryClient, lists: QueryKey): void => void client.resetQueries({ queryKey: lists })
 
+/** A row's id and the fields that changed. */
+type SavedRow<Item> = Partial<Item> & { readonly id: string }
+
 /** Updates rows after a PUT, and reloads the lists on screen once, as their order may change. */
 export function updateRows<Item extends { readonly id: string }>(
   client: QueryClient,
   lists: QueryKey,
-  ...saved: readonly (Partial<Item> & { readonly id: string })[]
+  ...saved: readonly SavedRow<Item>[]
 ): void {
-  const byId = new Map(saved.map((row) => [row.id, row]))
   client.setQueriesData<Rows<Item>>(
     { queryKey: lists },
-    (rows) => rows && { ...rows, items: rows.items.map((item) => ({ ...item, ...byId.get(item.id) })) },
+    (rows) => rows && { ...rows, items: mergeRows(rows.items, saved) },
   )
   void client.invalidateQueries({ queryKey: lists })
+}
+
+/**
+ * Returns items with their saved fields. A field that is undefined is removed: the same rows reloaded are then equal, and render nothing.
+ */
+export function mergeRows<Item extends { readonly id: string }>(
+  items: readonly Item[],
+  saved: readonly SavedRow<Item>[],
+): Item[] {
+  const byId = new Map(saved.map((row) => [row.id, row]))
+  return items.map((item) => {
+    const merged: Item = { ...item, ...byId.get(item.id) }
+    for (const field in merged) if (merged[field] === undefined) delete merged[field]
+    return merged
+  })
 }
 
 /** Drops a deleted item. On screen it stays, without being requested again. */

@@ -26,7 +26,7 @@ import { useStopList } from '../features/planning/use-stop-list.ts'
 import { RoadSheet } from '../features/today/road-sheet.tsx'
 import { RefillsOnTrip, TodayLink } from '../features/today/today-link.tsx'
 import { TodayOnTrip, useTripDays } from '../features/today/today-on-trip.tsx'
-import { tripQuery } from '../features/trips/api.ts'
+import { shownTripQuery } from '../features/trips/api.ts'
 import { NoTrip } from '../features/trips/no-trip.tsx'
 import { TripHeader } from '../features/trips/trip-header.tsx'
 import { vehiclesQuery } from '../features/vehicles/api.ts'
@@ -51,7 +51,7 @@ export const handle = createTripHandle((client, tripId, params) => {
 
 /** One trip: its name, map and waypoints; on the itinerary's path, its itinerary beside the map. */
 export const Component = createTripPage(({ tripId }) => {
-  const query = useQuery(tripQuery(tripId))
+  const query = useQuery(shownTripQuery(tripId))
   // Requested with the trip, not after it: one wait instead of two on a slow connection.
   const list = useStopList(tripId)
   const [dialog, setDialog] = useState<TripDialog>()

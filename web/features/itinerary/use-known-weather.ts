@@ -11,6 +11,8 @@ import { useIsSaving } from '../weather/use-weather.ts'
 import { type Answers, requestWeather } from './request-weather.ts'
 
 const retryDelay = 60_000
+const none: readonly Waypoint[] = []
+const noneLoading: ReadonlySet<WaypointId> = new Set()
 
 /** Returns true if the server can calculate it: both dates are set and synced. */
 const needsWeather = (waypoint: Waypoint, status: OfflineStatus): boolean =>
@@ -25,7 +27,9 @@ type KnownWeather = {
 export function useKnownWeather(tripId: TripId, waypoints: readonly Waypoint[]): KnownWeather {
   const status = useOfflineStatus()
   const isOffline = useIsOffline()
-  const requested = useMemo(() => waypoints.filter((waypoint) => needsWeather(waypoint, status)), [waypoints, status])
+  const needed = useMemo(() => waypoints.filter((waypoint) => needsWeather(waypoint, status)), [waypoints, status])
+  // The itinerary is computed again for another array.
+  const requested = needed.length > 0 ? needed : none
   const staysKey = useMemo(() => staysWeatherKey(tripId, requested), [tripId, requested])
   const isSaving = useIsSaving()
   const enabled = requested.length > 0 && !isOffline && !isSaving
@@ -47,9 +51,10 @@ export function useKnownWeather(tripId: TripId, waypoints: readonly Waypoint[]):
       waypoints: answers
         ? waypoints.map((waypoint) => ({ ...waypoint, weather: waypoint.weather ?? known.get(waypoint.id) ?? null }))
         : waypoints,
-      loading: new Set(
-        enabled && isFetching ? requested.flatMap(({ id }) => (known.get(id) === undefined ? [id] : [])) : [],
-      ),
+      loading:
+        enabled && isFetching
+          ? new Set(requested.flatMap(({ id }) => (known.get(id) === undefined ? [id] : [])))
+          : noneLoading,
     }
   }, [waypoints, requested, answers, enabled, isFetching])
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } fro
 import type { TripId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import type { TripInput } from '#shared/schemas/trip.ts'
-import type { Trip } from '#shared/trip.ts'
+import type { Trip, TripDetail } from '#shared/trip.ts'
 import { typedFields } from '#shared/trip-fields.ts'
 import { nullIfNotFound } from '../../data/api-error.ts'
 import { planner } from '../../data/client.ts'
@@ -72,6 +72,11 @@ export const tripQuery = (tripId: TripId) =>
         nullUnlessEdited(client, queryKey, tripEditKey(tripId)),
       ),
   })
+
+/** A trip as its page shows it, without its number of changes, so that a reload that brings nothing else renders nothing. */
+export const shownTripQuery = (tripId: TripId) => queryOptions({ ...tripQuery(tripId), select: hideChanges })
+
+const hideChanges = (trip: TripDetail | null) => trip && { ...trip, changes: undefined }
 
 export const tripEditKey = (tripId: TripId) => `trip:${tripId}`
 

@@ -13,7 +13,7 @@ import { ApiError, nullIfNotFound } from '../../data/api-error.ts'
 import { planner } from '../../data/client.ts'
 import { type Edit, readSeen } from '../../data/merge.ts'
 import { nullUnlessEdited } from '../../data/null-unless-edited.ts'
-import { forget, type Rows, reloadRows, toFoundRows, updateRows } from '../../data/rows.ts'
+import { forget, mergeRows, type Rows, reloadRows, toFoundRows, updateRows } from '../../data/rows.ts'
 import { ChangedElsewhere, ifMatch, saveEdit } from '../../data/save-edit.ts'
 import { unwrap, unwrapNothing } from '../../data/unwrap.ts'
 import { reloadDays, tripKeys, tripQuery } from '../trips/api.ts'
@@ -149,6 +149,10 @@ export function showWaypoint(client: QueryClient, tripId: TripId, ...saved: read
   for (const one of saved) client.setQueryData(waypointQuery(tripId, one.id).queryKey, one)
   // The response omits removed fields, so clear them in the rows.
   const rows = saved.map((one) => ({ ...mapFields(waypointFields, () => undefined), track: undefined, ...one }))
+  client.setQueryData(
+    tripQuery(tripId).queryKey,
+    (trip) => trip && { ...trip, waypointDTOS: mergeRows(trip.waypointDTOS, rows) },
+  )
   updateRows<Waypoint>(client, waypointKeys.lists(tripId), ...rows)
   reloadDays(client)
   void client.invalidateQueries({ queryKey: tripKeys.one(tripId), exact: true })
