@@ -42,7 +42,6 @@ export function AlongDialog({ tripId, itinerary, to, onAdd, onSaveMap, onClose }
     setAsking(false)
     void search(itinerary, corridor)
   }
-  const isOutdated = saved && (!along || (maps && saved.files !== toFilesKey(maps)))
   return (
     <Dialog open title="Along the way" onClose={onClose}>
       {share !== undefined ? (
@@ -58,7 +57,10 @@ export function AlongDialog({ tripId, itinerary, to, onAdd, onSaveMap, onClose }
         </>
       ) : along && !isAsking ? (
         <>
-          {isOutdated ? <Notice kind="info">The map files have changed since this search.</Notice> : null}
+          {maps && along.files !== toFilesKey(maps) ? (
+            <Notice>The map files have changed since this search.</Notice>
+          ) : null}
+          {problem ? <Notice kind="error">{problem}</Notice> : null}
           <AlongList along={along} itinerary={itinerary} to={to} onAdd={onAdd} onAgain={() => setAsking(true)} />
         </>
       ) : (
@@ -73,6 +75,7 @@ export function AlongDialog({ tripId, itinerary, to, onAdd, onSaveMap, onClose }
           <PlaceFiles />
           {problem ? <Notice kind="error">{problem}</Notice> : null}
           <Actions at="end">
+            {along ? <Button onClick={() => setAsking(false)}>Cancel</Button> : null}
             <Button variant="primary" busy={maps === undefined || saved === undefined || !isReady} onClick={run}>
               {`Search ${total}`}
             </Button>
