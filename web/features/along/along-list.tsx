@@ -44,7 +44,7 @@ type Row = {
 }
 
 /** Rows that are drawn at once. */
-const rowsAtOnce = 200
+const rowsAtOnce = 50
 
 /** The longest stretches, and what lies beside the way by kilometer. */
 export function AlongList({ along, itinerary, to, onAdd, onAgain }: AlongListProps) {

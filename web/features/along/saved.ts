@@ -12,8 +12,8 @@ import type { SavedMap } from '../../map/own/saved-maps.ts'
 import { listUserFiles, readUserFile, removeUserFile, writeUserFile } from '../../map/own/user-files.ts'
 import { onMapsChange } from '../../offline/public/app/map-folders.ts'
 
-/** What was found along a trip, on this device. */
-export type SavedAlong = {
+/** About a search along a trip, on this device. */
+type AlongSearch = {
   readonly version: 1
   /** Of the way that was searched. */
   readonly wayKey: number
@@ -21,7 +21,11 @@ export type SavedAlong = {
   readonly files: string
   readonly corridorKm: Corridor
   readonly at: Day
+}
+export type SavedAlong = AlongSearch & {
   readonly found: FoundAlong
+  /** When its file was written (ms since 1970). */
+  readonly writtenAt: number
 }
 
 /** Results of more trips are removed, the oldest first. */
@@ -30,15 +34,21 @@ const mostResults = 20
 const toName = (tripId: TripId) => `${tripId}.json`
 const closedName = 'closed.json'
 /** Marks beyond it push out the oldest. */
-const mostClosed = 2_000
+const mostClosed = 500
 
 const savedAlongQuery = (tripId: TripId) =>
   queryOptions({
     queryKey: ['along', tripId],
-    queryFn: async (): Promise<SavedAlong | null> => {
-      const saved: unknown = await readJson(toName(tripId))
-      return isSavedAlong(saved) ? saved : null
+    queryFn: async ({ client }): Promise<SavedAlong | null> => {
+      const file = await readUserFile('along', toName(tripId))
+      const known = client.getQueryData<SavedAlong>(['along', tripId])
+      // Other files of the user change, too, and parsing thousands of places takes a phone's page 50 ms.
+      if (known && known.writtenAt === file?.lastModified) return known
+      const saved: unknown = await readJson(file)
+      return file && isSavedAlong(saved) ? { ...saved, writtenAt: file.lastModified } : null
     },
+    // Comparing thousands of places takes as long.
+    structuralSharing: false,
     networkMode: 'always',
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
@@ -57,12 +67,12 @@ const isSavedAlong = (saved: unknown): saved is SavedAlong =>
   typeof saved === 'object' && saved !== null && 'version' in saved && saved.version === 1 && 'found' in saved
 
 async function readClosed(): Promise<readonly ClosedPlace[]> {
-  const closed: unknown = await readJson(closedName)
+  const closed: unknown = await readJson(await readUserFile('along', closedName))
   return Array.isArray(closed) ? closed : []
 }
 
-async function readJson(name: string): Promise<unknown> {
-  const text = await (await readUserFile('along', name))?.text()
+async function readJson(file: File | undefined): Promise<unknown> {
+  const text = await file?.text()
   try {
     return text === undefined ? undefined : JSON.parse(text)
   } catch {
@@ -117,10 +127,20 @@ export const readAlong = async (
 export const isClosed = (place: FoundPlace, closed: readonly ClosedPlace[]): boolean =>
   closed.some((one) => isSamePlace(one, place))
 
-export async function saveAlong(tripId: TripId, saved: SavedAlong): Promise<void> {
+/** Saves what was found, which the worker has written as JSON. */
+export async function saveAlong(
+  client: QueryClient,
+  tripId: TripId,
+  search: AlongSearch,
+  { found, json }: { readonly found: FoundAlong; readonly json: Blob },
+): Promise<void> {
   const others = (await listUserFiles('along')).filter(({ name }) => name !== closedName && name !== toName(tripId))
   for (const { name } of others.slice(0, 1 - mostResults)) await removeUserFile('along', name)
-  await writeUserFile('along', toName(tripId), JSON.stringify(saved))
+  const start = JSON.stringify(search).slice(0, -1)
+  await writeUserFile('along', toName(tripId), new Blob([start, ',"found":', json, '}']))
+  const writtenAt = (await readUserFile('along', toName(tripId)))?.lastModified ?? 0
+  const saved: SavedAlong = { ...search, found, writtenAt }
+  client.setQueryData<SavedAlong | null>(['along', tripId], saved)
 }
 
 /** Marks a place as closed on this device, or as open again. */

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Corridor } from '#shared/along/find-along.ts'
 import { toPlannedLegs } from '#shared/along/way.ts'
@@ -20,6 +21,7 @@ export function useSearchAlong(tripId: TripId) {
   const today = useToday()
   const tracks = useTracks(tripId)
   const { start, stop } = useRun()
+  const client = useQueryClient()
 
   const search = async ({ legs: planned }: Itinerary, corridorKm: Corridor) => {
     const signal = start()
@@ -36,14 +38,12 @@ export function useSearchAlong(tripId: TripId) {
       )
       if ('kind' in found) setProblem('No map on this device shows the way. Save this trip’s map first.')
       else
-        await saveAlong(tripId, {
-          version: 1,
-          wayKey: toWayKey(planned),
-          files: toFilesKey(maps),
-          corridorKm,
-          at: today,
+        await saveAlong(
+          client,
+          tripId,
+          { version: 1, wayKey: toWayKey(planned), files: toFilesKey(maps), corridorKm, at: today },
           found,
-        })
+        )
     } catch (error) {
       if (!signal.aborted) setProblem(describeError(error))
     }

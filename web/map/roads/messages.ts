@@ -66,6 +66,8 @@ export type AlongOrder = Pick<Maps, 'files'> & {
   /** Places that no map has, the strongest list first. */
   readonly lists: readonly PlaceList[]
 }
+/** What was found, also as JSON to save: writing it would take the page's time. */
+export type AlongResult = { readonly found: FoundAlong; readonly json: Blob }
 /** Ends an `along` order, which then reports what was found. */
 export type StopOrder = { readonly kind: 'stop' }
 export type Order = RouteOrder | TrackOrder | SurfacesOrder | CountOrder | AlongOrder
@@ -76,5 +78,5 @@ export type Report =
   | { readonly kind: 'track'; readonly found: RoutedTrack | NoRoute | NoMap }
   | { readonly kind: 'surfaces'; readonly found: MapSurfaces | NoRoute | NoMap }
   | { readonly kind: 'count'; readonly found: TileCount }
-  | { readonly kind: 'along'; readonly found: FoundAlong | NoMap }
+  | { readonly kind: 'along'; readonly found: AlongResult | NoMap }
   | { readonly kind: 'failed'; readonly error: unknown }

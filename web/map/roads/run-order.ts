@@ -1,9 +1,9 @@
-import type { FoundAlong } from '#shared/along/place.ts'
 import { afterTimeout } from '#shared/in-time.ts'
 import type { NoRoute } from '#shared/roads/route-search.ts'
 import type { Under } from '../own/bring.ts'
 import type {
   AlongOrder,
+  AlongResult,
   CountOrder,
   MapRoute,
   MapSurfaces,
@@ -39,7 +39,7 @@ export const countRoadTiles = (order: CountOrder, signal: AbortSignal): Promise<
   )
 
 /** Finds what lies beside a way in a worker: until the signal aborts, which keeps what was found. @throws an error of the worker */
-export const findMapPlaces = (order: AlongOrder, under: Under): Promise<FoundAlong | NoMap> =>
+export const findMapPlaces = (order: AlongOrder, under: Under): Promise<AlongResult | NoMap> =>
   runOrder(order, under, (report) => (report.kind === 'along' ? report.found : undefined))
 
 /** Milliseconds in which a worker reports what it has found. */

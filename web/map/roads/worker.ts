@@ -79,7 +79,8 @@ async function searchAlong({ files, legs, corridorKm, lists }: AlongOrder) {
   const maps = await openMaps(files)
   if (maps.length === 0 && lists.length === 0) return { kind: 'no map' } as const
   const under = { signal: stop.signal, onProgress: createProgress() }
-  return findAlong(maps, toWay(legs), { corridorKm, lists, ...under })
+  const found = await findAlong(maps, toWay(legs), { corridorKm, lists, ...under })
+  return { found, json: new Blob([JSON.stringify(found)]) }
 }
 
 function createProgress() {

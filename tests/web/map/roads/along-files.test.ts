@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FoundAlong } from '#shared/along/place.ts'
-import type { AlongOrder, NoMap } from '../../../../web/map/roads/messages.ts'
+import type { AlongOrder, AlongResult, NoMap } from '../../../../web/map/roads/messages.ts'
 import { findMapPlaces } from '../../../../web/map/roads/run-order.ts'
 import { locate, point } from '../../../shared/along/one-tile.ts'
 import { writeArchive } from '../../../support/pmtiles.ts'
@@ -42,14 +42,17 @@ function createFile(name: string, columns: readonly number[], type = 1): File {
 const search = (one: AlongOrder, signal = new AbortController().signal) =>
   findMapPlaces(one, { signal, onProgress: () => undefined })
 
-function check(found: FoundAlong | NoMap): FoundAlong {
-  if ('kind' in found) throw new Error(found.kind)
+/** Also checks that the JSON to save says the same. */
+async function check(result: AlongResult | NoMap): Promise<FoundAlong> {
+  if ('kind' in result) throw new Error(result.kind)
+  const { found, json } = result
+  expect(JSON.parse(await json.text())).toEqual(JSON.parse(JSON.stringify(found)))
   return found
 }
 
 test('finds places on map files, of which the newest that shows a tile counts', async () => {
   const files = [createFile('old', [0, 1, 2]), createFile('new', [1]), createFile('pictures', [0, 1], 2)]
-  const { places, sources, coveredKm, tiles } = check(await search(order(files)))
+  const { places, sources, coveredKm, tiles } = await check(await search(order(files)))
   expect(places.map(({ name }) => name)).toEqual(['old', 'new', 'old'])
   expect(sources.map(({ name }) => name)).toEqual(Array(3).fill('OpenStreetMap, 2 June 2027'))
   expect(coveredKm).toBeCloseTo(6.6, 1)
@@ -61,7 +64,7 @@ test('without a map file, only lists are searched', async () => {
   const noMap = new File(['no map'], 'notes.pmtiles')
   expect(await search(order([noMap]))).toEqual({ kind: 'no map' })
   const place = { kind: 'water', type: '', name: 'Well', position: locate(2_000, 2_000) } as const
-  const { places } = check(await search(order([], { lists: [{ kind: 'file', name: 'Wells', places: [place] }] })))
+  const { places } = await check(await search(order([], { lists: [{ kind: 'file', name: 'Wells', places: [place] }] })))
   expect(places).toMatchObject([{ name: 'Well', source: 0 }])
 })
 
@@ -69,5 +72,5 @@ test('a canceled search keeps what it found', async () => {
   const stop = new AbortController()
   const found = search(order([createFile('map', [0, 1, 2])]), stop.signal)
   stop.abort()
-  expect(check(await found)).toMatchObject({ endedBy: 'cancel' })
+  expect(await check(await found)).toMatchObject({ endedBy: 'cancel' })
 })
