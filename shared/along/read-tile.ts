@@ -35,12 +35,12 @@ export function readTile(tile: Tile, decoded: DecodedTile, steps: readonly Step[
   const schema = alongSchemas.find(({ marks }) => marks.some(has))
   if (!schema) return { schema: undefined, places: [], lands: [], borders: [], features: 0 }
   const names = [schema.places, schema.towns, ...(steps.length > 0 ? [...schema.lands, schema.borders] : [])]
-  const layers = names.flatMap((name) => (has(name) ? [decoded.layers[name]] : []))
-  const features = layers.reduce((sum, layer) => sum + (layer?.length ?? 0), 0)
-  if (features > mostFeatures) return 'too large'
-  if (layers.some((layer) => !layer || !(layer.extent > 0))) return 'damaged'
   const reader = createReader(tile, decoded)
   try {
+    const layers = names.flatMap((name) => (has(name) ? [decoded.layers[name]] : []))
+    const features = layers.reduce((sum, layer) => sum + (layer?.length ?? 0), 0)
+    if (features > mostFeatures) return 'too large'
+    if (layers.some((layer) => !layer || !(layer.extent > 0))) return 'damaged'
     const places = [
       ...reader.readPlaces(schema.places, schema.readPlace),
       ...reader.readPlaces(schema.towns, schema.readTown),

@@ -4,7 +4,7 @@ import { type Attributes, type RoadSchema, roadSchemas } from './schemas.ts'
 
 type Point = { readonly x: number; readonly y: number }
 
-/** A vector tile as `@mapbox/vector-tile` decodes it. Features are decoded when they are read, and may throw. */
+/** A vector tile as `@mapbox/vector-tile` decodes it. Layers and features are decoded when they are read, and may throw. */
 export type DecodedTile = {
   readonly layers: Readonly<
     Record<
@@ -53,11 +53,11 @@ const [mostFeatures, mostPoints, longestName, mostGates] = [50_000, 50_000, 100,
 /** Returns a tile's roads; the schema is that of its layers, undefined if it has no layer of roads. */
 export function readRoads(tile: Tile, decoded: DecodedTile): TileRoads | TileFault {
   const schema = roadSchemas.find(({ layer }) => Object.hasOwn(decoded.layers, layer))
-  const layer = schema && decoded.layers[schema.layer]
   const cut = createCut()
-  if (layer && layer.length > mostFeatures) return 'too large'
-  if (layer && !(layer.extent > 0)) return 'damaged'
   try {
+    const layer = schema && decoded.layers[schema.layer]
+    if (layer && layer.length > mostFeatures) return 'too large'
+    if (layer && !(layer.extent > 0)) return 'damaged'
     for (let at = 0; layer && at < layer.length; at++) {
       const feature = layer.feature(at)
       const road = feature.type === lineType ? schema.readRoad(feature.properties) : 0

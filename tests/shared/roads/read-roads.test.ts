@@ -98,10 +98,14 @@ describe('hostile tiles', () => {
     const geometry = [9, 2, 2, 0xff, 0xff, 0xff, 0xff, 0x0f, 9, 2, 2]
     const feature = [0x18, 2, 0x22, ...bytes(...geometry)]
     const layer = [0x78, 2, 0x0a, ...bytes(...new TextEncoder().encode(omt)), 0x12, ...bytes(...feature)]
-    expect(decodeTile(Uint8Array.from([0x1a, ...bytes(...layer)]))).toBe('damaged')
+    const read = (...inside: number[]) => {
+      const decoded = decodeTile(Uint8Array.from([0x1a, ...bytes(...inside)]))
+      return typeof decoded === 'string' ? decoded : readRoads(tile, decoded)
+    }
+    expect(read(...layer)).toBe('damaged')
     geometry.splice(3, 5, 15)
     const [sound, rest] = [[0x18, 2, 0x22, ...bytes(...geometry)], layer.slice(0, layer.length - feature.length - 2)]
-    expect(decodeTile(Uint8Array.from([0x1a, ...bytes(...rest, 0x12, ...bytes(...sound))]))).not.toBe('damaged')
+    expect(read(...rest, 0x12, ...bytes(...sound))).not.toBe('damaged')
   })
 
   test('coordinates that are far outside leave no road', () => {
