@@ -50,7 +50,8 @@ function measureSchema(schema: keyof typeof schemas): Promise<Figure[]> {
     await page.getByLabel('Map file (PMTiles)').setInputFiles(file)
     await page.getByRole('list', { name: 'Map files on this device' }).getByText('desert').waitFor()
     await page.goto(url + path)
-    await page.getByRole('button', { name: 'Along the way', exact: true }).click()
+    await page.getByRole('button', { name: 'Actions', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Along the way' }).click()
     // Loads the code of the worker and of the page.
     await search(page)
     await askAgain(page)

@@ -24,7 +24,7 @@ test('a question about a trip takes what lies along it, as data', async () => {
   const { status, request, context } = await ask(user, { along: ` ${line} ` })
   expect(status).toBe(200)
   expect(context.along).toBe(line)
-  expect(request?.system).toContain('"along", if there, is what the map on the user\'s device has')
+  expect(request?.system).toContain('"along": what the user\'s map has there.')
   expect(request?.system).not.toContain('612 km')
 })
 

@@ -9,6 +9,7 @@ import {
   Gauge,
   Link2,
   NotebookText,
+  Signpost,
 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -55,6 +56,7 @@ export const Component = createTripPage(({ tripId }) => {
   // Requested with the trip, not after it: one wait instead of two on a slow connection.
   const list = useStopList(tripId)
   const [dialog, setDialog] = useState<TripDialog>()
+  const [isAlong, setAlong] = useState(false)
   const units = useUnits()
   const { data: config = defaultConfig } = useQuery(siteConfigQuery)
   const navigate = useNavigate()
@@ -84,6 +86,7 @@ export const Component = createTripPage(({ tripId }) => {
                 { label: 'Check in', icon: CircleCheck, onChoose: () => setDialog('check-in') },
               ]),
           { label: 'Move dates', icon: CalendarRange, onChoose: () => setDialog('move') },
+          { label: 'Along the way', icon: Signpost, onChoose: () => setAlong(true) },
           { label: 'Import', icon: FileInput, onChoose: () => setDialog('import') },
           { label: 'Offline', icon: CloudCheck, onChoose: () => setDialog('offline') },
           { label: 'Copy', icon: Copy, onChoose: () => setDialog('copy') },
@@ -116,6 +119,8 @@ export const Component = createTripPage(({ tripId }) => {
         list={list}
         planned={planned}
         isOver={isOver}
+        isAlong={isAlong}
+        onAlongClose={() => setAlong(false)}
         onImport={() => setDialog('import')}
         onSaveMap={() => setDialog('offline')}
       >

@@ -42,6 +42,9 @@ type TripPlannerProps = {
   readonly planned: Planned | undefined
   /** True once its last day is over. */
   readonly isOver: boolean
+  /** True while what lies along the whole way is shown. */
+  readonly isAlong: boolean
+  readonly onAlongClose: () => void
   readonly onImport: () => void
   /** Opens what saves the trip's map. */
   readonly onSaveMap: () => void
@@ -50,7 +53,17 @@ type TripPlannerProps = {
 }
 
 /** Where a trip is planned: its map between verdicts and supplies, and the list of its stops. */
-export function TripPlanner({ trip, list, planned, isOver, onImport, onSaveMap, children }: TripPlannerProps) {
+export function TripPlanner({
+  trip,
+  list,
+  planned,
+  isOver,
+  isAlong,
+  onAlongClose,
+  onImport,
+  onSaveMap,
+  children,
+}: TripPlannerProps) {
   const { tripId, rows, all, place, isWide, showsAll } = list
   const map = useMapPlace(isWide)
   const stops = all?.items ?? noStops
@@ -62,6 +75,7 @@ export function TripPlanner({ trip, list, planned, isOver, onImport, onSaveMap, 
   const route = useRoute(itinerary, lines)
   const { drawnLeg, draw } = useDrawnLeg(tripId, planned)
   const [question, setQuestion] = useState<LegQuestion>()
+  const open = question ?? (isAlong ? { kind: 'along' as const, to: undefined } : undefined)
   const added = useAddedStop(stops)
   const navigate = useNavigate()
   const showMap = () => isWide && void navigate(paths.trip(tripId), { state: { opened: true } })
@@ -173,13 +187,16 @@ export function TripPlanner({ trip, list, planned, isOver, onImport, onSaveMap, 
             <LoadAlong tripId={tripId} itinerary={itinerary} onChange={setAlongTrip} />
           </Suspense>
         ) : null}
-        {question && itinerary ? (
+        {open && itinerary ? (
           <PlannerDialogs
             tripId={tripId}
             itinerary={itinerary}
-            open={question}
+            open={open}
             onSaveMap={onSaveMap}
-            onClose={() => setQuestion(undefined)}
+            onClose={() => {
+              setQuestion(undefined)
+              onAlongClose()
+            }}
           />
         ) : null}
         {added.across ? (

@@ -13,7 +13,8 @@ export const WayLine = memo(function WayLine({ itinerary }: { readonly itinerary
   const { glance } = use(AlongContext)
   const { legs } = itinerary
   const straight = legs.filter(isEstimated).length
-  if (legs.length === 0) return null
+  // A row more would push the first stop down, so without either the trip's menu opens it.
+  if (straight === 0 && !glance) return null
   return (
     <div className={css.way}>
       <p>
