@@ -72,7 +72,7 @@ export type SiteConfiguration = MapConfiguration & {
   readonly mails: boolean
   /** False if trips cannot be shared by link. */
   readonly sharing: boolean
-  /** False if users cannot save the part of the style's map along a trip. */
+  /** False if users cannot save the part of the style's map along a trip, or put legs on its roads. */
   readonly mapSaving: boolean
 }
 

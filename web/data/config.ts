@@ -6,7 +6,7 @@ const configSchema = z.object({
   mapStyle: z._default(z.string(), ''),
   /** URL of a PMTiles file to draw instead, and of which users may save parts; empty for none. */
   tiles: z._default(z.string(), ''),
-  /** True if users may save the part of the style's map along a trip. */
+  /** True if users may save the part of the style's map along a trip, and put legs on its roads. */
   mapSaving: z._default(z.boolean(), true),
   googleMapsApiKey: z._default(z.string(), ''),
   googleMapsMapId: z._default(z.string(), ''),
