@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { measureKm } from '../../shared/tracks/measure.ts'
@@ -8,6 +7,7 @@ import { type Person, registerPerson } from '../support/person.ts'
 import { writeArchive } from '../support/pmtiles.ts'
 import { encodeTile, type TileFeature } from '../support/vector-tile.ts'
 import { visitProduct } from '../support/visit-product.ts'
+import { addMapFile } from './add-map-file.ts'
 import type { Bench, Figure } from './bench.ts'
 import { measureMainThread } from './main-thread.ts'
 import { readProcessorTime } from './processes.ts'
@@ -41,14 +41,9 @@ function measureSchema(schema: keyof typeof schemas): Promise<Figure[]> {
   return visitProduct(async ({ url, folder, openPage }) => {
     const person = await registerPerson(url)
     const path = await planTrip(person)
-    const file = join(folder, 'desert.pmtiles')
-    writeFileSync(file, writeMap(schema))
     const page = await openPage({ viewport: wide }, person)
     page.setDefaultTimeout(120_000)
-    await page.goto(`${url}/dashboard/maps`)
-    await page.getByRole('button', { name: 'Map files' }).click()
-    await page.getByLabel('Map file (PMTiles)').setInputFiles(file)
-    await page.getByRole('list', { name: 'Map files on this device' }).getByText('desert').waitFor()
+    await addMapFile(page, url, join(folder, 'desert.pmtiles'), writeMap(schema))
     await page.goto(url + path)
     await page.getByRole('button', { name: 'Actions', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Along the way' }).click()

@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { findRoute } from '../../shared/roads/find-route.ts'
@@ -9,6 +8,7 @@ import { wide } from '../support/chromium-launch.ts'
 import { type Person, registerPerson } from '../support/person.ts'
 import { writeArchive } from '../support/pmtiles.ts'
 import { visitProduct } from '../support/visit-product.ts'
+import { addMapFile } from './add-map-file.ts'
 import type { Bench, Figure } from './bench.ts'
 import { measureMainThread } from './main-thread.ts'
 import { readProcessorTime } from './processes.ts'
@@ -46,13 +46,8 @@ async function measure(): Promise<Figure[]> {
   return visitProduct(async ({ url, folder, openPage }) => {
     const person = await registerPerson(url)
     const path = await planLeg(person, stops)
-    const file = join(folder, 'desert.pmtiles')
-    writeFileSync(file, map)
     const page = await openPage({ viewport: wide }, person)
-    await page.goto(`${url}/dashboard/maps`)
-    await page.getByRole('button', { name: 'Map files' }).click()
-    await page.getByLabel('Map file (PMTiles)').setInputFiles(file)
-    await page.getByRole('list', { name: 'Map files on this device' }).getByText('desert').waitFor()
+    await addMapFile(page, url, join(folder, 'desert.pmtiles'), map)
     await page.goto(url + path)
     await page.getByRole('button', { name: 'Follow roads' }).click()
     // Loads the code of the worker and of the page.

@@ -59,6 +59,15 @@ async function saveMap(page: Page) {
   await expect(page.getByRole('list', { name: 'Map files on this device' })).toContainText('desert')
 }
 
+/** Opens the trip's page with the map on the device. */
+async function openDesert(person: Person, visit: (path: string) => Promise<Page>) {
+  const trip = await planDesert(person)
+  const page = await visit('/dashboard/maps')
+  await saveMap(page)
+  await page.goto(trip.path)
+  return { page, ...trip }
+}
+
 const openDialog = async (page: Page) => {
   await page.getByRole('button', { name: 'Along the way', exact: true }).click()
   return page.getByRole('dialog', { name: 'Along the way' })
@@ -68,10 +77,7 @@ test('lists what the map has along the way, without a connection, and adds a pla
   person,
   visit,
 }) => {
-  const { tripId, path } = await planDesert(person)
-  const page = await visit('/dashboard/maps')
-  await saveMap(page)
-  await page.goto(path)
+  const { page, tripId } = await openDesert(person, visit)
   const dialog = await openDialog(page)
   await expectGoodLooks(page)
   allowConsoleErrors(page, failedRequest)
@@ -132,10 +138,7 @@ test('lists what the map has along the way, without a connection, and adds a pla
 })
 
 test('counts of a leg open its list, and places files are searched too', async ({ person, visit }) => {
-  const { path } = await planDesert(person)
-  const page = await visit('/dashboard/maps')
-  await saveMap(page)
-  await page.goto(path)
+  const { page } = await openDesert(person, visit)
   const dialog = await openDialog(page)
   const wells = `<gpx version="1.1"><wpt lat="${latitude}" lon="138.3"><name>Club well</name><type>water_well</type></wpt></gpx>`
   await dialog
@@ -165,10 +168,7 @@ test('without a map on the device, the dialog leads to saving the trip’s', asy
 })
 
 test('shows places on the trip’s map, if asked to', { tag: '@map' }, async ({ person, visit }) => {
-  const { path } = await planDesert(person)
-  const page = await visit('/dashboard/maps')
-  await saveMap(page)
-  await page.goto(path)
+  const { page } = await openDesert(person, visit)
   const map = page.getByRole('region', { name: 'Map of the trip' })
   const fuel = map.getByRole('button', { name: 'Mungerannie Hotel, fuel' })
   const dialog = await openDialog(page)
@@ -206,10 +206,7 @@ test('the trip plan to leave behind and the assistant get what was found along t
   person,
   visit,
 }) => {
-  const { tripId, path } = await planDesert(person)
-  const page = await visit('/dashboard/maps')
-  await saveMap(page)
-  await page.goto(path)
+  const { page, tripId, path } = await openDesert(person, visit)
   const dialog = await openDialog(page)
   const clinic = `<gpx version="1.1"><wpt lat="${latitude}" lon="138.3"><name>Bush clinic</name><type>clinic</type></wpt></gpx>`
   await dialog
