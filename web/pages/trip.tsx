@@ -22,6 +22,7 @@ import { defaultConfig, siteConfigQuery } from '../data/config.ts'
 import { describeDeleted } from '../data/save-edit.ts'
 import { useTripPlanned } from '../features/itinerary/use-trip-planned.ts'
 import { PartlySaved } from '../features/offline/partly-saved.tsx'
+import type { LegQuestion } from '../features/planning/planner-context.ts'
 import { TripPlanner } from '../features/planning/trip-planner.tsx'
 import { useStopList } from '../features/planning/use-stop-list.ts'
 import { RoadSheet } from '../features/today/road-sheet.tsx'
@@ -56,7 +57,7 @@ export const Component = createTripPage(({ tripId }) => {
   // Requested with the trip, not after it: one wait instead of two on a slow connection.
   const list = useStopList(tripId)
   const [dialog, setDialog] = useState<TripDialog>()
-  const [isAlong, setAlong] = useState(false)
+  const [question, setQuestion] = useState<LegQuestion>()
   const units = useUnits()
   const { data: config = defaultConfig } = useQuery(siteConfigQuery)
   const navigate = useNavigate()
@@ -86,7 +87,7 @@ export const Component = createTripPage(({ tripId }) => {
                 { label: 'Check in', icon: CircleCheck, onChoose: () => setDialog('check-in') },
               ]),
           { label: 'Move dates', icon: CalendarRange, onChoose: () => setDialog('move') },
-          { label: 'Along the way', icon: Signpost, onChoose: () => setAlong(true) },
+          { label: 'Along the way', icon: Signpost, onChoose: () => setQuestion({ kind: 'along', to: undefined }) },
           { label: 'Import', icon: FileInput, onChoose: () => setDialog('import') },
           { label: 'Offline', icon: CloudCheck, onChoose: () => setDialog('offline') },
           { label: 'Copy', icon: Copy, onChoose: () => setDialog('copy') },
@@ -119,8 +120,8 @@ export const Component = createTripPage(({ tripId }) => {
         list={list}
         planned={planned}
         isOver={isOver}
-        isAlong={isAlong}
-        onAlongClose={() => setAlong(false)}
+        question={question}
+        onAsk={setQuestion}
         onImport={() => setDialog('import')}
         onSaveMap={() => setDialog('offline')}
       >

@@ -1,20 +1,17 @@
 import { lazy, type ReactNode, Suspense, startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { isWaypointId, type WaypointId } from '#shared/ids.ts'
-import type { Itinerary } from '#shared/itinerary/itinerary.ts'
-import { type Route, toRoute } from '#shared/itinerary/route.ts'
 import { sortWaypoints } from '#shared/itinerary/stops.ts'
 import { limits } from '#shared/limits.ts'
 import type { TripDetail } from '#shared/trip.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { useMedia } from '../../hooks/use-media.ts'
-import { useUnits } from '../../hooks/use-units.ts'
 import { paths } from '../../paths.ts'
 import { AlongContext, nothingAlong } from '../along/along-context.ts'
 import { describeLines } from '../itinerary/format.ts'
 import type { Planned } from '../itinerary/plan-context.ts'
 import { findTrackAcross } from '../tracks/track-across.ts'
-import { type TripLines, useTrackLines } from '../tracks/use-track-lines.ts'
+import { useTrackLines } from '../tracks/use-track-lines.ts'
 import type { Move } from './move-stop.tsx'
 import { type LegQuestion, type PlannerActions, PlannerContext, type Pointed } from './planner-context.ts'
 import { PlannerDialogs } from './planner-dialogs.tsx'
@@ -23,6 +20,7 @@ import { TripMap } from './trip-map.tsx'
 import css from './trip-planner.module.css'
 import { useDrawnLeg } from './use-drawn-leg.ts'
 import { useNewStop } from './use-new-stop.ts'
+import { useRoute } from './use-route.ts'
 import type { StopList } from './use-stop-list.ts'
 import { VerdictChips } from './verdict-chips.tsx'
 
@@ -42,9 +40,10 @@ type TripPlannerProps = {
   readonly planned: Planned | undefined
   /** True once its last day is over. */
   readonly isOver: boolean
-  /** True while what lies along the whole way is shown. */
-  readonly isAlong: boolean
-  readonly onAlongClose: () => void
+  /** The dialog that is open. */
+  readonly question: LegQuestion | undefined
+  /** It must not change. */
+  readonly onAsk: (question: LegQuestion | undefined) => void
   readonly onImport: () => void
   /** Opens what saves the trip's map. */
   readonly onSaveMap: () => void
@@ -58,8 +57,8 @@ export function TripPlanner({
   list,
   planned,
   isOver,
-  isAlong,
-  onAlongClose,
+  question,
+  onAsk,
   onImport,
   onSaveMap,
   children,
@@ -74,8 +73,6 @@ export function TripPlanner({
   const lines = useTrackLines(tripId)
   const route = useRoute(itinerary, lines)
   const { drawnLeg, draw } = useDrawnLeg(tripId, planned)
-  const [question, setQuestion] = useState<LegQuestion>()
-  const open = question ?? (isAlong ? { kind: 'along' as const, to: undefined } : undefined)
   const added = useAddedStop(stops)
   const navigate = useNavigate()
   const showMap = () => isWide && void navigate(paths.trip(tripId), { state: { opened: true } })
@@ -95,10 +92,10 @@ export function TripPlanner({
         latest.current.showMap()
       },
       draw: (stop) => latest.current.draw(stop),
-      ask: setQuestion,
+      ask: onAsk,
       move: (stop, to) => setMove({ stop, to }),
     }),
-    [tripId],
+    [tripId, onAsk],
   )
   /** Turns the list to the page of an index in the trip. */
   const turnTo = (at: number) => {
@@ -187,16 +184,13 @@ export function TripPlanner({
             <LoadAlong tripId={tripId} itinerary={itinerary} onChange={setAlongTrip} />
           </Suspense>
         ) : null}
-        {open && itinerary ? (
+        {question && itinerary ? (
           <PlannerDialogs
             tripId={tripId}
             itinerary={itinerary}
-            open={open}
+            open={question}
             onSaveMap={onSaveMap}
-            onClose={() => {
-              setQuestion(undefined)
-              onAlongClose()
-            }}
+            onClose={() => onAsk(undefined)}
           />
         ) : null}
         {added.across ? (
@@ -244,25 +238,4 @@ function useAddedStop(stops: readonly Waypoint[]) {
 function readAdded(state: unknown): WaypointId | undefined {
   const added = typeof state === 'object' && state !== null && 'added' in state ? state.added : undefined
   return typeof added === 'string' && isWaypointId(added) ? added : undefined
-}
-
-/** Returns the route for the map, colored by fuel, along the tracks; undefined while loading or without a vehicle. */
-function useRoute(itinerary: Itinerary | undefined, { exact, drawn }: TripLines): Route | undefined {
-  const units = useUnits()
-  return useMemo(() => {
-    const route = itinerary && toRoute(itinerary, units, drawn)
-    if (!route || exact === drawn) return route
-    // Places to copy are on the whole line, of their own legs only.
-    const stops = [route.runsOut, ...route.runsOutInBadCase, ...route.noReturns].flatMap(
-      (place) => itinerary.legs[place?.leg ?? -1]?.to.id ?? [],
-    )
-    const lines = new Map([...exact].filter(([stop]) => stops.includes(stop)))
-    return { ...route, ...findPlaces(itinerary, units, lines) }
-  }, [itinerary, units, exact, drawn])
-}
-
-/** Returns the places without the parts of the line. */
-function findPlaces(...inputs: Parameters<typeof toRoute>): Pick<Route, 'runsOut' | 'runsOutInBadCase' | 'noReturns'> {
-  const { runsOut, runsOutInBadCase = [], noReturns = [] } = toRoute(...inputs) ?? {}
-  return { runsOut, runsOutInBadCase, noReturns }
 }
