@@ -1,9 +1,13 @@
 import { getKnowledge } from './known-kinds.ts'
-import type { FoundAlong, Place } from './place.ts'
+import type { FoundAlong, FoundPlace, Place } from './place.ts'
 import { isSamePlace } from './same-place.ts'
 
 /** Kilometers from the way within which a place is one to refuel at. */
-export const refillReachKm = 5
+const refillReachKm = 5
+
+/** Returns true for a place of the kind where a vehicle can refill without leaving the way for long. */
+export const isRefillPlace = ({ kind, fuelFor, off }: FoundPlace, supply: 'fuel' | 'water'): boolean =>
+  kind === supply && !fuelFor && off <= refillReachKm
 
 /** A stop of the trip; one where the plan refuels, or fills the water, ends a stretch. */
 export type AlongStop = { readonly km: number; readonly name: string; readonly refills: boolean }
@@ -37,9 +41,7 @@ export function findLongestStretches(
 ): { readonly planned: LongestStretch; readonly onMap: LongestStretch | undefined } {
   const planned = stops.filter(({ refills }) => refills)
   const isOpen = (place: Place) => !closed.some((one) => isSamePlace(one, place))
-  const places = found.places.filter(
-    (place) => place.kind === kind && !place.fuelFor && place.off <= refillReachKm && isOpen(place),
-  )
+  const places = found.places.filter((place) => isRefillPlace(place, kind) && isOpen(place))
   const maps = found.sources.filter((source) => source.kind === 'map' && source.schema !== undefined)
   const isKnown = maps.length > 0 && maps.every((source) => getKnowledge(source, kind) === 'most')
   const find = (supplies: readonly Supply[]) => findLongest(found, stops, supplies)

@@ -4,6 +4,7 @@ import type { Itinerary } from '../itinerary/itinerary.ts'
 import { formatQuantity, formatWhole } from '../itinerary/quantities.ts'
 import { formatLeft, formatTime } from '../itinerary/today-sun.ts'
 import type { Verdict } from '../itinerary/verdict.ts'
+import { capitalize } from '../text.ts'
 import { toMeasure, type Units } from '../units.ts'
 import { energyUnit } from '../vehicle.ts'
 import type { Ahead, Figures } from './figures.ts'
@@ -123,6 +124,6 @@ function describeHours(light: Exclude<Light, { readonly kind: 'constant' }>, now
   if (light.kind === 'night') return 'It is dark.'
   const hours = Math.round((light.kind === 'driving' ? light.left : light.sunset - now) / 3_600_000)
   const count = numbers[hours] ?? String(hours)
-  const left = `${count.charAt(0).toUpperCase()}${count.slice(1)} ${hours === 1 ? 'hour' : 'hours'} of light.`
+  const left = `${capitalize(count)} ${hours === 1 ? 'hour' : 'hours'} of light.`
   return light.kind === 'arriving' && light.verdict === 'dark' ? `${left} Arrival after dark.` : left
 }

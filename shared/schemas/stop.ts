@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { isWaypointId } from '../ids.ts'
 import { limits } from '../limits.ts'
 import { type Leg, type StopSupplies, type Surface, surfaces } from '../stop.ts'
+import { capitalize } from '../text.ts'
 import type { WaypointFields } from '../waypoint-fields.ts'
 import { numberBetween } from './number.ts'
 import type { Shape } from './shape.ts'
@@ -25,11 +26,7 @@ export const eachSurface = <Schema>(create: (surface: Surface) => Schema) =>
 /** Returns the schema of shares that add up to 1; `error` says so. */
 export const surfacesSchema = (error: string) =>
   z
-    .object(
-      eachSurface((surface) =>
-        z.optional(numberBetween(`${surface.charAt(0).toUpperCase()}${surface.slice(1)} share`, 0, 1)),
-      ),
-    )
+    .object(eachSurface((surface) => z.optional(numberBetween(`${capitalize(surface)} share`, 0, 1))))
     .check(
       z.refine(
         (shares) => Math.abs(Object.values(shares).reduce<number>((sum, part) => sum + (part ?? 0), 0) - 1) < 0.005,

@@ -33,7 +33,7 @@ export function AlongDialog({ tripId, itinerary, to, onAdd, onSaveMap, onClose }
   const { data: maps } = useSavedMaps()
   const saved = useSavedAlong(tripId)
   const along = useAlong(tripId, itinerary.legs)
-  const { isReady, share, problem, search, stop } = useSearchAlong(tripId)
+  const { isReady, progress, failure, search, cancel } = useSearchAlong(tripId)
   const [chosen, setCorridor] = useState<Corridor>()
   const [isAsking, setAsking] = useState(false)
   const corridor = chosen ?? saved?.corridorKm ?? 5
@@ -44,8 +44,8 @@ export function AlongDialog({ tripId, itinerary, to, onAdd, onSaveMap, onClose }
   }
   return (
     <Dialog open title="Along the way" onClose={onClose}>
-      {share !== undefined ? (
-        <TaskProgress label={`Searching ${total}…`} percent={Math.floor(100 * share)} onCancel={stop} />
+      {progress !== undefined ? (
+        <TaskProgress label={`Searching ${total}…`} percent={progress} onCancel={cancel} />
       ) : maps?.length === 0 && !saved ? (
         <>
           <p>Offgrid finds fuel and water in a map on this device. Save this trip’s map first.</p>
@@ -60,7 +60,7 @@ export function AlongDialog({ tripId, itinerary, to, onAdd, onSaveMap, onClose }
           {maps && along.files !== toFilesKey(maps) ? (
             <Notice>The map files have changed since this search.</Notice>
           ) : null}
-          {problem ? <Notice kind="error">{problem}</Notice> : null}
+          {failure ? <Notice kind="error">{failure}</Notice> : null}
           <AlongList along={along} itinerary={itinerary} to={to} onAdd={onAdd} onAgain={() => setAsking(true)} />
         </>
       ) : (
@@ -73,7 +73,7 @@ export function AlongDialog({ tripId, itinerary, to, onAdd, onSaveMap, onClose }
             onChange={(value) => setCorridor(corridors.find((km) => String(km) === value))}
           />
           <PlaceFiles />
-          {problem ? <Notice kind="error">{problem}</Notice> : null}
+          {failure ? <Notice kind="error">{failure}</Notice> : null}
           <Actions at="end">
             {along ? <Button onClick={() => setAsking(false)}>Cancel</Button> : null}
             <Button variant="primary" busy={maps === undefined || saved === undefined || !isReady} onClick={run}>

@@ -1,6 +1,6 @@
 import { findLastFuel, getRangeAlong, type LastFuel, listStopKms } from '#shared/along/fuel-along.ts'
 import { getKnowledge, listLacking } from '#shared/along/known-kinds.ts'
-import { findLongestStretches, type LongestStretch, refillReachKm } from '#shared/along/longest-stretch.ts'
+import { findLongestStretches, isRefillPlace, type LongestStretch } from '#shared/along/longest-stretch.ts'
 import type { FoundAlong, FoundLand, FoundPlace, Source } from '#shared/along/place.ts'
 import type { AlongKind } from '#shared/along/place-kinds.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
@@ -142,5 +142,4 @@ export function nameLastFuel({ open }: Along, itinerary: Itinerary, units: Units
 }
 
 /** Returns true for a place to refuel at without leaving the way for long. */
-export const isFuelNear = ({ kind, fuelFor, off }: FoundPlace): boolean =>
-  kind === 'fuel' && !fuelFor && off <= refillReachKm
+export const isFuelNear = (place: FoundPlace): boolean => isRefillPlace(place, 'fuel')

@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FilePlus2 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { formatCount } from '#shared/count.ts'
 import { describeError } from '../../data/api-error.ts'
-import { useRun } from '../../hooks/use-run.ts'
 import { onMapsChange } from '../../offline/public/app/map-folders.ts'
 import { Button } from '../../ui/button.tsx'
 import { DeleteButton } from '../../ui/delete-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TaskProgress } from '../offline/maps/task-progress.tsx'
+import { useTask } from '../offline/maps/use-task.ts'
 import css from './along.module.css'
 import { addPlaceFile, listPlaceFiles, removePlaceFile } from './place-lists.ts'
 
@@ -26,21 +26,8 @@ export function PlaceFiles() {
     retry: false,
   })
   const input = useRef<HTMLInputElement>(null)
-  const [share, setShare] = useState<number>()
-  const [problem, setProblem] = useState<string>()
-  const { start, stop } = useRun()
-  const add = async (file: File | undefined) => {
-    if (!file) return
-    const signal = start()
-    setProblem(undefined)
-    setShare(0)
-    try {
-      await addPlaceFile(file, signal, setShare)
-    } catch (error) {
-      if (!signal.aborted) setProblem(describeError(error))
-    }
-    setShare(undefined)
-  }
+  const task = useTask(describeError)
+  const add = (file: File | undefined) => file && task.run((under) => addPlaceFile(file, under))
   return (
     <div className={css.files}>
       {files.length === 0 ? null : (
@@ -65,15 +52,15 @@ export function PlaceFiles() {
           ))}
         </ul>
       )}
-      {problem ? <Notice kind="error">{problem}</Notice> : null}
-      {share === undefined ? (
+      {task.failure ? <Notice kind="error">{task.failure}</Notice> : null}
+      {task.progress === undefined ? (
         <div>
           <Button icon={<FilePlus2 />} onClick={() => input.current?.click()}>
             Add a places file
           </Button>
         </div>
       ) : (
-        <TaskProgress label="Reading the places" percent={Math.floor(100 * share)} onCancel={stop} />
+        <TaskProgress label="Reading the places" percent={task.progress} onCancel={task.cancel} />
       )}
       <p className="small">
         GPX, KML, GeoJSON or CSV: wells, taps or camps that a map lacks. They are saved on this device, for you only.

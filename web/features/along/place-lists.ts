@@ -5,6 +5,7 @@ import type { PlannedLeg } from '#shared/along/way.ts'
 import { type Position, toPosition } from '#shared/geo.ts'
 import { FileProblem } from '../../files/problem.ts'
 import { toBox } from '../../map/core/box.ts'
+import type { Under } from '../../map/own/bring.ts'
 import { listUserFiles, removeUserFile, writeUserFile } from '../../map/own/user-files.ts'
 import { listTowns } from '../../map/picker/list-towns.ts'
 
@@ -33,11 +34,7 @@ async function readList(file: File): Promise<PlaceList> {
  * Saves the places of a GPX, KML, KMZ, GeoJSON or CSV file on this device.
  * @throws FileProblem for a file without places, with too many, and beyond ten files; MapFileProblem without room
  */
-export async function addPlaceFile(
-  file: File,
-  signal: AbortSignal,
-  onProgress: (share: number) => void,
-): Promise<void> {
+export async function addPlaceFile(file: File, { signal, onProgress }: Under): Promise<void> {
   if ((await listUserFiles('places')).length >= mostFiles)
     throw new FileProblem(`${mostFiles} places files are on this device. Remove one to add another.`)
   const { readFiles } = await import('../../files/page/read-files.ts')

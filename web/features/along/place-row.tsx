@@ -4,6 +4,7 @@ import type { ClosedPlace } from '#shared/along/longest-stretch.ts'
 import type { FoundPlace, Source } from '#shared/along/place.ts'
 import type { Position } from '#shared/geo.ts'
 import type { StopKind } from '#shared/stop.ts'
+import { capitalize } from '#shared/text.ts'
 import { describeError } from '../../data/api-error.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { Menu } from '../../ui/menu.tsx'
@@ -21,8 +22,6 @@ type PlaceRowProps = {
   readonly closed: readonly ClosedPlace[]
   readonly onAdd: (position: Position, name: string, symbol: StopKind) => void
 }
-
-const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** A place beside the way: its name, kilometer and distance to the side, and what can be done with it. */
 export function PlaceRow({ place, source, closed, onAdd }: PlaceRowProps) {

@@ -15,7 +15,11 @@ export async function listUserFiles(folder: Folder): Promise<File[]> {
 
 /** Returns undefined if there is no such file. */
 export async function readUserFile(folder: Folder, name: string): Promise<File | undefined> {
-  return (await listUserFiles(folder)).find((file) => file.name === name)
+  const own = await openFolder(folder)
+  const handle = await own?.getFileHandle(name).catch((error: unknown) => {
+    if (!(error instanceof DOMException && error.name === 'NotFoundError')) throw error
+  })
+  return handle?.getFile()
 }
 
 /**

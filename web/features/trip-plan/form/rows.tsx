@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { capitalize } from '#shared/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import css from './form.module.css'
 
@@ -53,5 +54,3 @@ export function Rows<Row extends object>({
     </>
   )
 }
-
-const capitalize = (noun: string) => noun.charAt(0).toUpperCase() + noun.slice(1)
