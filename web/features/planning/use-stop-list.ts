@@ -24,8 +24,9 @@ export function useStopList(tripId: TripId) {
   const { data: trip } = useQuery(tripQuery(tripId))
   const page = useMemo(() => cutFirstPage(all, trip, place.page), [all, trip, place.page])
   const listed = { ...readShown(isSearch ? found : whole), ...(isSearch ? {} : { data: page }) }
-  // The page stays until something is found.
-  const query = isSearch && found.isPending ? { ...listed, data: page, isPlaceholderData: page !== undefined } : listed
+  // The page stays until something is found: that the search before found nothing says nothing of this one.
+  const isUnanswered = found.isPending || (found.isPlaceholderData && found.data?.items.length === 0)
+  const query = isSearch && isUnanswered ? { ...listed, data: page, isPlaceholderData: page !== undefined } : listed
   const rows = query.data
   useLastPageAtMost(place.page, isSearch ? undefined : page?.totalPages)
   const isWide = useMatch(paths.itinerary(':tripId')) !== null
