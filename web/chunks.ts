@@ -41,6 +41,32 @@ const groups = [
     name: 'session',
     test: /\/web\/(device|session|offline(?!\/restored|\/outbox\/read-changes)|features\/auth\/(api|data-here))\b|\/shared\/(stop|track|trip-plan|vehicle)\.ts/,
   },
+  // What dialogs share, so that no screen waits for it.
+  {
+    name: 'dialogs',
+    test: /\/web\/(features\/offline\/maps\/(task-progress|maps\.module|use-task)|hooks\/use-run|ui\/(choice-field|copy-button|fold))\b/,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+  },
+  // The symbols of places along a trip.
+  {
+    name: 'along-kinds',
+    test: /\/web\/features\/along\/kinds\b|\/icons\/(circle-dot|cross|shower-head)\.m?js/,
+    includeDependenciesRecursively: false,
+  },
+  // How an undated stop gets its days, which dialogs and the itinerary share.
+  {
+    name: 'place-stops',
+    test: /\/web\/features\/itinerary\/(place-stops|use-place)\b|\/shared\/placement\b/,
+    includeDependenciesRecursively: false,
+  },
+  // Tracks along roads and others, which legs, a line that is drawn and Drive make.
+  {
+    name: 'roads',
+    test: /\/web\/features\/tracks\/roads\/(route-texts|not-on-map|use-map-route)\b|\/shared\/tracks\/create-track\b/,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+  },
   {
     name: 'inside',
     test: /\/web\/(data\/(?!config|describe-fields|use-save-edit)|features\/(?!along|itinerary|today|trips|waypoints|weather|vehicles\/(?!api))|hooks|ui|worker|paths)|\/shared\/(?!along|itinerary|notations|places|schemas|sun|[\w-]+-fields)/,
@@ -49,14 +75,14 @@ const groups = [
   // The computation of an itinerary and its texts, which lists of trips and stops do without.
   {
     name: 'planned',
-    test: /\/web\/features\/(itinerary\/(?!route-line)|today\/|weather\/(use-forecast|forecast-note)).*\.tsx?$|\/shared\/(itinerary\/(?!route|leg-path|surfaces|distance|track-|today\.|consumption|vehicle-names)|sun\b)|\/node_modules\/suncalc\//,
+    test: /\/web\/features\/(itinerary\/(?!route-line)|today\/|weather\/(use-forecast|forecast-note)).*\.tsx?$|\/shared\/(itinerary\/(?!fill-reality|route|leg-path|surfaces|distance|track-|today\.|consumption|vehicle-names)|sun\b)|\/node_modules\/suncalc\//,
     minShareCount: 3,
     includeDependenciesRecursively: false,
   },
   // Screens that show trips share these; the screens before the login do without.
   {
     name: 'trip-screens',
-    test: /\/web\/(features\/(itinerary|today|trips|waypoints|weather)|pages\/trip-page)\b|\/shared\/itinerary\b/,
+    test: /\/web\/(features\/(itinerary|today|trips|waypoints|weather)|pages\/trip-page)\b|\/shared\/itinerary\/(?!consumption|fill-reality)/,
     minShareCount: 3,
   },
   // The sentences on what lies along a trip, which its screens and a question about it share.
@@ -69,7 +95,7 @@ const groups = [
   // Behind the login a few small files more would be requested.
   {
     name: 'dashboard',
-    test: /\/shared\/([\w-]+-fields|placement)\b|\/web\/(data\/(describe-fields|use-save-edit)|features\/offline\/(logout-question|use-logout|describe-time|describe-track|ready\/(install|storage)|maps\/use-saved-maps)|map\/own\/(saved-maps|problem)|pages\/address-ids|ui\/back-button)\b/,
+    test: /\/shared\/[\w-]+-fields\b|\/web\/(data\/(describe-fields|use-save-edit)|features\/offline\/(logout-question|use-logout|describe-time|describe-track|ready\/(install|storage)|maps\/use-saved-maps)|map\/own\/(saved-maps|problem)|pages\/address-ids|ui\/back-button)\b/,
     minShareCount: 2,
   },
   // A change of the trip plan's page does not send the table again.
@@ -105,7 +131,7 @@ const groups = [
   // What the trip page shares with what opens on it, so that a change of the page does not rename that.
   {
     name: 'planner',
-    test: /\/icons\/spline\.m?js|\/web\/(map\/core\/route-strokes|features\/(itinerary\/(lazy-reality|plan-context|plan-values)|planning\/(planner-context|stop-days)|tracks\/(leg-actions|track-across)|waypoints\/trip-actions\/api)\b)/,
+    test: /\/icons\/spline\.m?js|\/web\/(map\/core\/route-strokes|features\/(along\/along-context|itinerary\/(lazy-reality|plan-context|plan-values)|planning\/(planner-context|stop-days)|tracks\/(leg-actions|track-across)|waypoints\/trip-actions\/api)\b)/,
     includeDependenciesRecursively: false,
   },
   // The form of a vehicle, which My Vehicles shows and, in a dialog, the trip page.

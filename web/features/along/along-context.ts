@@ -1,8 +1,10 @@
-import { createContext } from 'react'
+import { type ComponentType, createContext } from 'react'
 import type { AlongKind } from '#shared/along/place-kinds.ts'
 import type { WaypointId } from '#shared/ids.ts'
 import type { RouteLeg } from '#shared/itinerary/legs.ts'
 import type { Along } from './saved.ts'
+
+export type AlongCountsProps = { readonly to: WaypointId; readonly onOpen: () => void }
 
 export type AlongTrip = {
   /** What was found along the trip's present way; undefined if nothing was searched. */
@@ -10,6 +12,8 @@ export type AlongTrip = {
   readonly legs: readonly RouteLeg[]
   /** Open places beside the leg to a stop. */
   readonly counts: ReadonlyMap<WaypointId, ReadonlyMap<AlongKind, number>>
+  /** How many places lie beside the leg to a stop, and what lists them; loaded once something was found. */
+  readonly Counts: ComponentType<AlongCountsProps> | undefined
   /** 'Fuel lasts to Mungerannie (km 204), even in bad conditions.'; undefined if the planned fuel lasts. */
   readonly lastFuel: string | undefined
   /** '612 km without fuel on this map'; undefined if the map doesn't know fuel. */
@@ -20,6 +24,7 @@ export const nothingAlong: AlongTrip = {
   along: undefined,
   legs: [],
   counts: new Map(),
+  Counts: undefined,
   lastFuel: undefined,
   glance: undefined,
 }

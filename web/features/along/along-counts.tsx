@@ -1,7 +1,6 @@
 import { Droplets, Fuel, Tent } from 'lucide-react'
 import { use } from 'react'
-import type { WaypointId } from '#shared/ids.ts'
-import { AlongContext } from './along-context.ts'
+import { AlongContext, type AlongCountsProps } from './along-context.ts'
 import css from './along-counts.module.css'
 
 const counted = [
@@ -9,8 +8,6 @@ const counted = [
   ['water', 'water', Droplets],
   ['camp', 'camps', Tent],
 ] as const
-
-type AlongCountsProps = { readonly to: WaypointId; readonly onOpen: () => void }
 
 /** How many places for fuel, water and camps lie beside the leg to a stop; a press lists them. */
 export function AlongCounts({ to, onOpen }: AlongCountsProps) {

@@ -4,6 +4,7 @@ import type { TripId, WaypointId } from '#shared/ids.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { type AlongTrip, nothingAlong } from './along-context.ts'
+import { AlongCounts } from './along-counts.tsx'
 import { glanceAlong, nameLastFuel } from './along-texts.ts'
 import { useAlong } from './saved.ts'
 
@@ -31,6 +32,7 @@ export function LoadAlong({ tripId, itinerary, onChange }: LoadAlongProps) {
       along,
       legs: itinerary.legs,
       counts,
+      Counts: AlongCounts,
       lastFuel: nameLastFuel(along, itinerary, units),
       glance: glanceAlong(along, itinerary, units),
     }

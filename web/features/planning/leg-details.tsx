@@ -1,5 +1,5 @@
 import { CalendarDays, Copy, Droplets, Fuel, type LucideIcon, Milestone, Pencil, TriangleAlert, X } from 'lucide-react'
-import { Fragment, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { Fragment, lazy, type ReactNode, Suspense, use, useRef, useState } from 'react'
 import type { Position } from '#shared/geo.ts'
 import { describeDates, describeDistance, describePace } from '#shared/itinerary/leg-texts.ts'
 import { formatPlace, formatWhole } from '#shared/itinerary/quantities.ts'
@@ -8,7 +8,7 @@ import type { Units } from '#shared/units.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { Button } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { AlongCounts } from '../along/along-counts.tsx'
+import { AlongContext } from '../along/along-context.ts'
 import { DistanceEditor } from '../itinerary/editors/distance-editor.tsx'
 import { SurfaceEditor } from '../itinerary/editors/surface-editor.tsx'
 import { formatSurfaces, isEstimated, listFigures } from '../itinerary/format.ts'
@@ -38,6 +38,7 @@ export function LegDetails({ timelineLeg, children }: LegDetailsProps) {
   const map = describeMap(leg)
   const [open, setOpen] = useState<'distance' | 'surface'>()
   const { tripId, draw, ask } = usePlanner()
+  const { Counts } = use(AlongContext)
   const menu = useRef<HTMLButtonElement>(null)
   const close = () => {
     setOpen(undefined)
@@ -70,7 +71,7 @@ export function LegDetails({ timelineLeg, children }: LegDetailsProps) {
           />
         </div>
       </div>
-      <AlongCounts to={leg.to.id} onOpen={() => ask({ kind: 'along', to: leg.to.id })} />
+      {Counts ? <Counts to={leg.to.id} onOpen={() => ask({ kind: 'along', to: leg.to.id })} /> : null}
       {leg.track ? (
         <div className={css.track}>
           <p dir="auto">{describeDistance(leg, units)}</p>

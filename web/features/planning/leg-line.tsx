@@ -1,12 +1,12 @@
 import { Plus, Spline } from 'lucide-react'
-import { lazy } from 'react'
+import { lazy, use } from 'react'
 import { describeDistance } from '#shared/itinerary/leg-texts.ts'
 import type { RouteLeg } from '#shared/itinerary/legs.ts'
 import { formatQuantity } from '#shared/itinerary/quantities.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { Menu } from '../../ui/menu.tsx'
-import { AlongCounts } from '../along/along-counts.tsx'
+import { AlongContext } from '../along/along-context.ts'
 import { listFigures } from '../itinerary/format.ts'
 import type { TimelineLeg } from '../itinerary/rows.ts'
 import { type LegActions, listTrackActions } from '../tracks/leg-actions.ts'
@@ -47,6 +47,7 @@ export function LegLine({ from, timelineLeg, isOpen }: LegLineProps) {
 function Figures({ timelineLeg }: { readonly timelineLeg: TimelineLeg }) {
   const units = useUnits()
   const { ask } = usePlanner()
+  const { Counts } = use(AlongContext)
   const { leg } = timelineLeg
   return (
     <>
@@ -60,7 +61,7 @@ function Figures({ timelineLeg }: { readonly timelineLeg: TimelineLeg }) {
           </span>
         ) : null}
       </p>
-      <AlongCounts to={leg.to.id} onOpen={() => ask({ kind: 'along', to: leg.to.id })} />
+      {Counts ? <Counts to={leg.to.id} onOpen={() => ask({ kind: 'along', to: leg.to.id })} /> : null}
       <TrackActions leg={leg} />
     </>
   )

@@ -1,16 +1,11 @@
-import { lazy, Suspense } from 'react'
 import type { TripId } from '#shared/ids.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
+import { AlongDialog } from '../along/along-dialog.tsx'
 import { isEstimated } from '../itinerary/format.ts'
+import { RemoveTrack } from '../tracks/remove-track.tsx'
+import { FollowRoads } from '../tracks/roads/follow-roads.tsx'
+import { TrackSurfaces } from '../tracks/roads/track-surfaces.tsx'
 import { type LegQuestion, usePlanner } from './planner-context.ts'
-
-// Loaded when they open.
-const RemoveTrack = lazy(async () => ({ default: (await import('../tracks/remove-track.tsx')).RemoveTrack }))
-const FollowRoads = lazy(async () => ({ default: (await import('../tracks/roads/follow-roads.tsx')).FollowRoads }))
-const AlongDialog = lazy(async () => ({ default: (await import('../along/along-dialog.tsx')).AlongDialog }))
-const TrackSurfaces = lazy(async () => ({
-  default: (await import('../tracks/roads/track-surfaces.tsx')).TrackSurfaces,
-}))
 
 type PlannerDialogsProps = {
   readonly tripId: TripId
@@ -31,7 +26,7 @@ export function PlannerDialogs({ tripId, itinerary, open, onSaveMap, onClose }: 
     onSaveMap()
   }
   return (
-    <Suspense>
+    <>
       {open.kind === 'remove' && open.to ? <RemoveTrack tripId={tripId} stop={open.to} onClose={onClose} /> : null}
       {open.kind === 'surfaces' && leg ? <TrackSurfaces tripId={tripId} leg={leg} onClose={onClose} /> : null}
       {open.kind === 'follow' ? (
@@ -55,6 +50,6 @@ export function PlannerDialogs({ tripId, itinerary, open, onSaveMap, onClose }: 
           onClose={onClose}
         />
       ) : null}
-    </Suspense>
+    </>
   )
 }

@@ -14,7 +14,6 @@ import { findTrackAcross } from '../tracks/track-across.ts'
 import { useTrackLines } from '../tracks/use-track-lines.ts'
 import type { Move } from './move-stop.tsx'
 import { type LegQuestion, type PlannerActions, PlannerContext, type Pointed } from './planner-context.ts'
-import { PlannerDialogs } from './planner-dialogs.tsx'
 import { StopPanel } from './stop-panel.tsx'
 import { TripMap } from './trip-map.tsx'
 import css from './trip-planner.module.css'
@@ -29,6 +28,7 @@ const SupplyStrip = lazy(async () => ({ default: (await import('./supply-strip.t
 const NewStopForm = lazy(async () => ({ default: (await import('./new-stop-form.tsx')).NewStopForm }))
 const SplitQuestion = lazy(async () => ({ default: (await import('../tracks/split-question.tsx')).SplitQuestion }))
 const LoadAlong = lazy(async () => ({ default: (await import('../along/load-along.tsx')).LoadAlong }))
+const PlannerDialogs = lazy(async () => ({ default: (await import('./planner-dialogs.tsx')).PlannerDialogs }))
 const MoveStop = lazy(async () => ({ default: (await import('./move-stop.tsx')).MoveStop }))
 
 const noStops: readonly Waypoint[] = []
@@ -185,13 +185,15 @@ export function TripPlanner({
           </Suspense>
         ) : null}
         {question && itinerary ? (
-          <PlannerDialogs
-            tripId={tripId}
-            itinerary={itinerary}
-            open={question}
-            onSaveMap={onSaveMap}
-            onClose={() => onAsk(undefined)}
-          />
+          <Suspense>
+            <PlannerDialogs
+              tripId={tripId}
+              itinerary={itinerary}
+              open={question}
+              onSaveMap={onSaveMap}
+              onClose={() => onAsk(undefined)}
+            />
+          </Suspense>
         ) : null}
         {added.across ? (
           <Suspense>
