@@ -41,6 +41,13 @@ const groups = [
     name: 'session',
     test: /\/web\/(device|session|offline(?!\/restored|\/outbox\/read-changes)|features\/auth\/(api|data-here))\b|\/shared\/(stop|track|trip-plan|vehicle)\.ts/,
   },
+  // The way to the worker that reads and writes files.
+  {
+    name: 'files',
+    test: /\/web\/files\/(problem|page\/(run-in-worker|write-files))\b/,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+  },
   // What dialogs share, so that no screen waits for it.
   {
     name: 'dialogs',
