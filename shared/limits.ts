@@ -29,6 +29,7 @@ export const limits = {
     breaks: 100,
     parts: 200,
     map: 80,
+    fords: 999,
     breakKm: 0.3,
     perTrip: 500,
     batch: 40,

@@ -29,6 +29,8 @@ export type Track = {
   parts?: Part[] | undefined
   /** The map that the roads or surfaces are from, such as 'OpenStreetMap, 2 June 2027'. */
   map?: string | undefined
+  /** Fords that the map shows on its roads, where there may be more; absent for none, and where it is unknown. */
+  fords?: number | undefined
   name?: string | undefined
   /** The day when it was imported, drawn, recorded or found on the map. */
   at: Day
@@ -41,7 +43,7 @@ export type StopTrack = Track & { stop: WaypointId }
 export type Coordinates = [latitude: number, longitude: number]
 
 /** A waypoint's summary of the track that leads to it, so that lists and totals need no line. */
-export type TrackSummary = Pick<Track, 'from' | 'km' | 'up' | 'down' | 'highest' | 'source' | 'map'> & {
+export type TrackSummary = Pick<Track, 'from' | 'km' | 'up' | 'down' | 'highest' | 'source' | 'map' | 'fords'> & {
   /** Kilometers across breaks. */
   gaps?: number | undefined
   /** Shares of the line's surfaces without breaks, and a hash of the parts, which differs if they do. */

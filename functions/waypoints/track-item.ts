@@ -3,11 +3,12 @@ import { createItemParser } from '#functions/table/item-parser.ts'
 import { keys } from '#functions/table/keys.ts'
 import type { Item, Write } from '#functions/table/table.ts'
 import { isDay } from '#shared/date.ts'
-import { createWaypointId, isWaypointId, tripSeq, type UserId, waypointUlid } from '#shared/ids.ts'
+import { createWaypointId, tripSeq, type UserId, waypointUlid } from '#shared/ids.ts'
 import { serverLimits } from '#shared/limits.ts'
 import { brandedText } from '#shared/schemas/text.ts'
+import { storedTrackFields } from '#shared/schemas/track.ts'
 import { surfaces } from '#shared/stop.ts'
-import { type StopTrack, type TrackSource, trackSources } from '#shared/track.ts'
+import type { StopTrack, TrackSource } from '#shared/track.ts'
 import { summarizeTrack } from '#shared/tracks/summarize.ts'
 
 /** Code of 0.9.0 reads no trip with another source, so a track along roads is stored as a drawn one with this mark. */
@@ -32,19 +33,13 @@ export function toStoredSummary(track: StopTrack) {
  * waypoint's attribute `track`, whose revision counts its changes.
  */
 const itemSchema = z.object({
+  ...storedTrackFields,
   sk: z.string(),
-  from: brandedText(isWaypointId),
   line: z.string(),
   breaks: z.optional(z.array(z.number())),
   heights: z.optional(z.string()),
-  km: z.number(),
-  up: z.optional(z.number()),
-  down: z.optional(z.number()),
-  highest: z.optional(z.number()),
-  source: z.enum(trackSources),
   roads: storedRoads,
   parts: z.optional(z.array(z.tuple([z.number(), z.enum(surfaces)]))),
-  map: z.optional(z.string()),
   name: z.optional(z.string()),
   at: brandedText(isDay),
 })

@@ -1,3 +1,4 @@
+import { formatCount } from '../count.ts'
 import { surfaces } from '../stop.ts'
 import { toMeasure, type Units } from '../units.ts'
 import { formatNumber } from './band.ts'
@@ -9,23 +10,27 @@ type NamedLeg = Distance & { readonly from: { readonly name: string }; readonly 
 
 export const sourceWords = { file: 'imported', drawn: 'drawn', recorded: 'recorded', roads: 'from a map' } as const
 
-/** Returns '540 km, typed. The track is 530 km.'; undefined if the user entered no distance. */
+/** Returns '540 km, typed. The track is 530 km · at least 2 fords.'; undefined if the user entered no distance. */
 export function describeTyped({ km, typed, track }: Distance, units: Units): string | undefined {
   if (!typed) return undefined
   const entered = `${formatQuantity(km, 'km', units)}, typed.`
-  return track ? `${entered} The track is ${formatQuantity(track.km, 'km', units)}.` : entered
+  return track ? `${entered} The track is ${formatQuantity(track.km, 'km', units)}${describeFords(track)}.` : entered
 }
 
 /**
  * Returns '530 km along your track (imported) · 1,240 m ascent, not counted', or '530 km along roads of your map (track 412,
- * gravel 118)'; undefined if another distance counts, or none is saved.
+ * gravel 118) · at least 2 fords'; undefined if another distance counts, or none is saved.
  */
 export function describeTrack({ typed, track }: Distance, units: Units): string | undefined {
   if (typed || !track) return undefined
   const line = track.source === 'roads' ? describeRoads(track, units) : `your track (${sourceWords[track.source]})`
-  const along = `${formatQuantity(track.km, 'km', units)} along ${line}`
+  const along = `${formatQuantity(track.km, 'km', units)} along ${line}${describeFords(track)}`
   return track.up ? `${along} · ${formatQuantity(track.up, 'm', units)} ascent, not counted` : along
 }
+
+/** Most fords are points, which the tiles of a map leave out. */
+const describeFords = ({ fords = 0 }: LegTrack): string =>
+  fords > 0 ? ` · at least ${formatCount(fords, 'ford')}` : ''
 
 /** Returns 'roads of your map (track 412, gravel 118)', the longest first, without breaks. */
 function describeRoads({ km, gaps = 0, surface = {} }: LegTrack, units: Units): string {

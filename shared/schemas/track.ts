@@ -21,6 +21,7 @@ const {
   lengthShare,
   climb,
   height,
+  fords: mostFords,
 } = limits.track
 
 // Built lazily: the first `toLocaleString` loads locale tables, a tenth of a function's start.
@@ -29,6 +30,7 @@ const breaksMessage = 'Breaks must be increasing numbers of points'
 const undecodable = "The line can't be decoded"
 const wrongHeights = "Heights don't match the line"
 const wrongParts = "The parts don't match the line"
+const wrongFords = `Fords must be a whole number from 1 to ${mostFords}`
 const wrongDistance = "The distance doesn't match the line"
 
 const encoded = (error: string, tooLong: string | (() => string) = error) =>
@@ -58,6 +60,7 @@ const fieldsSchema = z.object({
       .check(z.maxLength(mostParts, { error: wrongParts, abort: true }), z.refine(startsAndIncreases, wrongParts)),
   ),
   map: z.optional(requiredText('Map', limits.track.map)),
+  fords: z.optional(z.int(wrongFords).check(z.gte(1, wrongFords), z.lte(mostFords, wrongFords))),
   name: z.optional(requiredText('Track name')),
   at: brandedText(isDay, 'Day must be a day'),
 } satisfies Shape<Track>)
@@ -99,18 +102,24 @@ export const trackSchema = fieldsSchema.check((context) => {
 
 const coordinates = z.tuple([z.number(), z.number()])
 
-/** The summary on a waypoint, as the server stored it. */
-export const trackSummarySchema = z.object({
+/** What a track and its summary on a waypoint share, as the server stored it. */
+export const storedTrackFields = {
   from: brandedText(isWaypointId),
   km: z.number(),
-  gaps: z.optional(z.number()),
   up: z.optional(z.number()),
   down: z.optional(z.number()),
   highest: z.optional(z.number()),
   source: z.enum(trackSources),
+  map: z.optional(z.string()),
+  fords: z.optional(z.number()),
+}
+
+/** The summary on a waypoint, as the server stored it. */
+export const trackSummarySchema = z.object({
+  ...storedTrackFields,
+  gaps: z.optional(z.number()),
   surface: z.optional(z.object(eachSurface(() => z.optional(z.number())))),
   partsHash: z.optional(z.number()),
-  map: z.optional(z.string()),
   points: z.number(),
   ends: z.tuple([coordinates, coordinates]),
 } satisfies Shape<TrackSummary>)

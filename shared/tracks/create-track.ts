@@ -7,7 +7,7 @@ import { decodeLine, encodeLine, encodeNumbers } from './polyline.ts'
 import { rankPoints } from './simplify.ts'
 
 /** A track's fields besides its line; a cut line gets its `from` when its stops are saved. */
-type About = Pick<Track, 'source' | 'map' | 'name' | 'at'>
+type About = Pick<Track, 'source' | 'map' | 'fords' | 'name' | 'at'>
 type Lengths = Pick<Track, 'km' | 'up' | 'down' | 'highest'>
 type Line = Pick<Track, 'line' | 'breaks' | 'heights' | 'parts'>
 

@@ -27,7 +27,8 @@ export function readSegments({ line, breaks = [], heights, parts }: Track): Segm
 
 /**
  * Splits the track at the place nearest to a new stop: its first part leads to the stop, the second from there on. The
- * parts' figures add up to the track's. Undefined if the line can't be decoded or the place is at one of its ends.
+ * parts' figures add up to the track's, without its fords, whose places are unknown. Undefined if the line can't be decoded or the
+ * place is at one of its ends.
  */
 export function splitTrack(track: Track, stop: { readonly id: WaypointId; readonly position: Position }) {
   const segments = readSegments(track)
@@ -66,11 +67,13 @@ export function joinTracks(before: Track, after: Track): Track | undefined {
   const [end, start] = [first?.flat().at(-1), second?.flat()[0]]
   if (!first || !second || !end || !start) return undefined
   const km = roundStored(before.km + after.km + distanceKm(end, start))
+  const fords = Math.min((before.fords ?? 0) + (after.fords ?? 0), limits.track.fords)
   const haveHeights = [before, after].every(({ heights, highest }) => heights !== undefined && highest !== undefined)
   return fitTrack(joinSegments([...first, ...second]), {
     ...toAbout({ ...before, map: before.map === after.map ? before.map : undefined }),
     source: before.source === after.source ? before.source : 'drawn',
     km,
+    ...(fords > 0 && { fords }),
     ...(haveHeights && {
       up: (before.up ?? 0) + (after.up ?? 0),
       down: (before.down ?? 0) + (after.down ?? 0),

@@ -19,6 +19,7 @@ export function summarizeTrack({
   source,
   parts,
   map,
+  fords,
 }: Track): TrackSummary | undefined {
   const points = decodeLine(line, limits.track.points)
   const [first, last] = [points?.[0], points?.at(-1)]
@@ -36,12 +37,13 @@ export function summarizeTrack({
     ...(surface && { surface }),
     ...(parts && { partsHash: hashParts(parts) }),
     ...(map !== undefined && { map }),
+    ...(fords !== undefined && { fords }),
     points: points.length,
     ends: [toCoordinates(first), toCoordinates(last)],
   }
 }
 
-const summarized = ['from', 'km', 'up', 'down', 'highest', 'source', 'map'] as const
+const summarized = ['from', 'km', 'up', 'down', 'highest', 'source', 'map', 'fords'] as const
 
 /** Returns true if the waypoint's summary is of this track; any change of the line changes its length. */
 export const matchesSummary = (track: Track, summary: TrackSummary | undefined): boolean =>

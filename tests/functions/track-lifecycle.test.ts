@@ -150,7 +150,9 @@ describe('deleting a trip', () => {
 describe('copying a trip', () => {
   test.each([true, false])('copies its tracks, whose stops are the copy’s (with dates: %s)', async (dates) => {
     const { user, trip, stored } = await prepare(4, 2)
-    await trip.put([trip.toStop(2, { source: 'roads', map: 'OpenStreetMap, 2 June 2027', parts: [[0, 'track']] })])
+    await trip.put([
+      trip.toStop(2, { source: 'roads', map: 'OpenStreetMap, 2 June 2027', fords: 2, parts: [[0, 'track']] }),
+    ])
     const headers = { 'idempotency-key': 'the-same-next-year' }
     const copy = await user.call('POST', `${trips}/${trip.id}/copy`, { body: { name: 'Again', dates }, headers })
     expect(copy.status).toBe(201)
@@ -160,7 +162,7 @@ describe('copying a trip', () => {
       stop: toCopy(track.stop),
       from: toCopy(track.from),
     }))
-    expect(expected).toMatchObject([{ source: 'drawn' }, { source: 'roads', parts: [[0, 'track']] }])
+    expect(expected).toMatchObject([{ source: 'drawn' }, { source: 'roads', fords: 2, parts: [[0, 'track']] }])
     expect((await user.call('GET', `${trips}/${copy.json.id}/tracks`)).json).toEqual({ tracks: expected, next: null })
     const { waypointDTOS } = (await user.call('GET', `${trips}/${copy.json.id}`)).json
     expect(waypointDTOS.map(({ track }: { track?: { from: string } }) => track?.from)).toEqual([

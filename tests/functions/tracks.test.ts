@@ -43,18 +43,19 @@ describe('saving tracks', () => {
     expect(after.changes).toBe(before.changes + 1)
   })
 
-  test('stores the parts and the map of a track along roads, and their surfaces on the stop', async () => {
+  test('stores the parts, the map and the fords of a track along roads, and their surfaces on the stop', async () => {
     const { user, trip } = await prepare(3)
     const parts: Part[] = [
       [0, 'gravel'],
       [10, 'track'],
     ]
-    const roads = trip.toStop(1, { source: 'roads', map: 'OpenStreetMap, 2 June 2027', parts })
+    const roads = trip.toStop(1, { source: 'roads', map: 'OpenStreetMap, 2 June 2027', fords: 2, parts })
     const [waypoint] = (await trip.put([roads])).json.waypoints
     expect(waypoint.track).toEqual(summarizeTrack(roads))
     expect(waypoint.track).toMatchObject({
       source: 'roads',
       map: roads.map,
+      fords: 2,
       surface: { gravel: 0.5262, track: 0.4738 },
     })
     expect(waypoint.leg).toBeUndefined()
@@ -64,7 +65,7 @@ describe('saving tracks', () => {
     expect((await trip.read(1)).track).toEqual(waypoint.track)
     expect((await trip.put([roads])).json.waypoints).toMatchObject([{ rev: 2 }])
     const { parts: _, ...rest } = roads
-    for (const [rev, changed] of [{ ...roads, parts: parts.slice(0, 1) }, rest].entries()) {
+    for (const [rev, changed] of [{ ...roads, parts: parts.slice(0, 1) }, { ...roads, fords: 3 }, rest].entries()) {
       const answer = await trip.put([changed])
       expect(answer.json.waypoints).toMatchObject([{ rev: rev + 3, track: summarizeTrack(changed) }])
       expect(await trip.list()).toEqual([changed])
@@ -73,7 +74,12 @@ describe('saving tracks', () => {
 
   test('stores a track along roads so that code of 0.9.0 reads a drawn one', async () => {
     const { user, trip } = await prepare(2)
-    const roads = trip.toStop(1, { source: 'roads', map: 'OpenStreetMap, 2 June 2027', parts: [[0, 'gravel']] })
+    const roads = trip.toStop(1, {
+      source: 'roads',
+      map: 'OpenStreetMap, 2 June 2027',
+      fords: 2,
+      parts: [[0, 'gravel']],
+    })
     await trip.put([roads])
     const table = api.openTable()
     const place = [user.userId, tripSeq(roads.stop), waypointUlid(roads.stop)] as const
@@ -253,6 +259,10 @@ describe('tracks that cannot be saved', () => {
     ],
     ['another surface', { parts: [[0, 'mud']] }, 'parts.0.1', "The parts don't match the line"],
     ['a long name of a map', { map: 'x'.repeat(81) }, 'map', 'Map must be at most 80 characters long'],
+    ['no ford', { fords: 0 }, 'fords', 'Fords must be a whole number from 1 to 999'],
+    ['half a ford', { fords: 1.5 }, 'fords', 'Fords must be a whole number from 1 to 999'],
+    ['too many fords', { fords: 1_000 }, 'fords', 'Fords must be a whole number from 1 to 999'],
+    ['fords in words', { fords: 'two' }, 'fords', 'Fords must be a whole number from 1 to 999'],
     ['no such day', { at: '2027-02-30' }, 'at', 'Day must be a day'],
     ['a blank name', { name: ' ' }, 'name', 'Track name is required'],
     ['no stop', { stop: 'here' }, 'stop', 'stop must be the id of a waypoint'],

@@ -93,6 +93,15 @@ test('the distance names the roads with the kilometers of each surface, in the u
   )
 })
 
+test('the distance says how many fords the map shows, and nothing without one', () => {
+  const describe = (fords: number | undefined, leg?: Waypoint['leg']) =>
+    describeDistance(legOf({ track: { ...roads, fords }, leg }), metric)
+  expect(describe(2)).toBe('530 km along roads of your map (track 412, gravel 90, paved 28) · at least 2 fords')
+  expect(describe(1)).toMatch(/paved 28\) · at least 1 ford$/)
+  for (const none of [0, undefined]) expect(describe(none)).toMatch(/paved 28\)$/)
+  expect(describe(2, { from: idOf(1), km: 540 })).toBe('540 km, typed. The track is 530 km · at least 2 fords.')
+})
+
 test('a track from a map says which, and what is not on it', () => {
   const missing = 'Floods, permits, closures to vehicles and 4WD-only roads are not on the map.'
   const note = `From OpenStreetMap, 2 June 2027. ${missing}`

@@ -105,6 +105,19 @@ test('a track split inside a part has its surface on both sides', () => {
   ])
 })
 
+test('a joined track has the fords of both, and one that is split loses them', () => {
+  const track = (fords: number | undefined, ...kms: number[]) => ({
+    ...createTrackOf([kms.map((km) => eastOf(km))]),
+    fords,
+  })
+  const join = (first: number | undefined, second: number | undefined) =>
+    joinTracks(track(first, 0, 10), track(second, 10, 20))
+  expect([join(2, 1)?.fords, join(undefined, 1)?.fords, join(600, 700)?.fords]).toEqual([3, 1, 999])
+  expect(join(undefined, undefined)).not.toHaveProperty('fords')
+  for (const half of splitTrack(track(2, 0, 10), { id, position: eastOf(5) }) ?? [])
+    expect(half).not.toHaveProperty('fords')
+})
+
 test('a joined track has parts and a map only if both tracks have them, and the same map', () => {
   const one = { ...createTrackOf([[eastOf(0, 'track'), eastOf(10, 'track')]]), source: 'roads' as const, map }
   const other = { ...createTrackOf([[eastOf(10, 'sand'), eastOf(20, 'sand')]]), source: 'roads' as const, map }

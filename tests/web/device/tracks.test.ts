@@ -13,6 +13,7 @@ const api = startApi()
 const followRoads = (from: string, stop: string): StopTrack => ({
   ...draw(from, stop, 1, 'roads'),
   map: 'OpenStreetMap, 2 June 2027',
+  fords: 2,
   parts: [
     [0, 'gravel'],
     [1, 'sand'],
@@ -85,7 +86,10 @@ test('a track along roads keeps its surfaces and its map, offline and when it is
   device.reload()
   expect(await show(tracks)).toEqual({ tracks: [track], next: null })
   expect(await show(trip.path)).toMatchObject({
-    waypointDTOS: [{}, { track: { source: 'roads', map: track.map, surface: { gravel: 0.4999, sand: 0.5001 } } }],
+    waypointDTOS: [
+      {},
+      { track: { source: 'roads', map: track.map, fords: 2, surface: { gravel: 0.4999, sand: 0.5001 } } },
+    ],
   })
   const before = await show(stop)
   await goOnline()

@@ -8,6 +8,7 @@ export function createTestTrack(more: Partial<Track> = {}, segments: readonly Se
   const track = createTrack(segments, {
     source: 'roads',
     map: 'OpenStreetMap, 2 June 2027',
+    fords: 2,
     name: 'By the river',
     at: createDay('2027-04-30'),
   })

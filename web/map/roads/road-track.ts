@@ -1,4 +1,5 @@
 import { distanceKm, type Position } from '#shared/geo.ts'
+import { limits } from '#shared/limits.ts'
 import type { Line } from '#shared/roads/draw-line.ts'
 import type { StopTrack } from '#shared/track.ts'
 import { createTrack } from '#shared/tracks/create-track.ts'
@@ -12,7 +13,7 @@ type About = Pick<StopTrack, 'from' | 'stop' | 'map' | 'at'>
 
 /** Returns a leg's track along a route, from stop to stop, with a break for each ferry; undefined if it is too long. */
 export function createRoadTrack(
-  { points, parts, gaps }: Pick<Line, 'points' | 'parts' | 'gaps'>,
+  { points, parts, gaps, fords }: Pick<Line, 'points' | 'parts' | 'gaps' | 'fords'>,
   stops: readonly [start: Position, end: Position],
   about: About,
 ): StopTrack | undefined {
@@ -32,7 +33,11 @@ export function createRoadTrack(
     segments.filter((segment) => segment.length > 1),
     stops,
   )
-  return createTrack(joined, { source: 'roads', ...about })
+  return createTrack(joined, {
+    source: 'roads',
+    ...about,
+    ...(fords > 0 && { fords: Math.min(fords, limits.track.fords) }),
+  })
 }
 
 /** Adds the stops where they are off the road. */
