@@ -131,7 +131,7 @@ test('opening the trip page loads at most 281.9 KB of JavaScript without the map
  * The trip page also has planning, the road's card with help and check-ins, and the supply chart, which load after the map, and the
  * itinerary and a vehicle's form, which load when they are opened. As two pages, the trip's and the itinerary's, they loaded 699 KB.
  */
-test('a screen with a map loads at most 592 KB of JavaScript in all, including the map’s library and its worker, the trip page 731.5 KB, a stop’s page 612 KB', () => {
+test('a screen with a map loads at most 592 KB of JavaScript in all, including the map’s library and its worker, the trip page 731.8 KB, a stop’s page 612 KB', () => {
   const withMap = sizes.screens.flatMap(({ name, withMap }) => (withMap ? [{ name, ...withMap }] : []))
   expect(withMap.map(({ name }) => name).toSorted()).toEqual([
     'add-waypoint',
@@ -142,7 +142,7 @@ test('a screen with a map loads at most 592 KB of JavaScript in all, including t
   ])
   for (const part of [/maplibre-gl-(?!worker|shared)/, /maplibre-gl-shared-/, /maplibre-gl-worker-/])
     for (const { files } of withMap) expect(files).toContainEqual(expect.stringMatching(part))
-  expect(withMap.filter(({ name, bytes }) => bytes > ({ trip: 731_500, waypoint: 612_000 }[name] ?? 592_000))).toEqual(
+  expect(withMap.filter(({ name, bytes }) => bytes > ({ trip: 731_800, waypoint: 612_000 }[name] ?? 592_000))).toEqual(
     [],
   )
 })

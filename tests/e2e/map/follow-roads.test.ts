@@ -242,7 +242,7 @@ test('a line that is drawn follows roads, and so does its last piece on request'
   await panel.getByRole('button', { name: 'Done' }).click()
   await expect(panel).toBeHidden()
   const { track, points } = await readLine(person, tripId)
-  expect(track).toMatchObject({ source: 'drawn', from: ids[0] })
+  expect(track).toMatchObject({ source: 'roads', from: ids[0], parts: [[0, 'track']] })
   for (const point of points) expect(Math.abs(point.latitude - latitude)).toBeLessThan(0.0002)
 })
 

@@ -16,6 +16,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { useToday } from '../../offline/use-today.ts'
 import { useSaveTracks, useTracks } from '../api.ts'
 import css from './draw-route.module.css'
+import { findRoads } from './road-points.ts'
 import { type DrawingOnMap, useDrawing } from './use-drawing.ts'
 import { useFollow } from './use-follow.ts'
 
@@ -66,7 +67,9 @@ function Panel(props: DrawRouteProps & { readonly track: StopTrack | undefined }
   }
   const cancel = () => (isChanged ? setIsAsked(true) : close())
   const finish = () => {
-    const drawn = createTrack([line], { from: leg.from.id, source: 'drawn', at: today })
+    const along = findRoads(line)
+    const about = { from: leg.from.id, source: 'drawn' as const, at: today, ...along?.about }
+    const drawn = createTrack([along?.points ?? line], about)
     if (drawn) save.mutate([{ ...drawn, stop: leg.to.id }], { onSuccess: close })
   }
   useKeys(stage, { cancel, remove: removeAt })

@@ -25,7 +25,11 @@ const change = ({ points, past }: Drawing, changed: readonly DrawnPoint[]): Draw
 })
 
 /** Returns the line from stop to stop. */
-export const toLine = (points: readonly Position[], { from, to }: Ends): readonly Position[] => [from, ...points, to]
+export const toLine = (points: readonly DrawnPoint[], { from, to }: Ends): readonly DrawnPoint[] => [
+  from,
+  ...points,
+  to,
+]
 
 /** Adds a point at the end. The second click of a double-click, at the same place, adds nothing. */
 export function addPoint(drawing: Drawing, position: Position): Drawing {
@@ -35,7 +39,7 @@ export function addPoint(drawing: Drawing, position: Position): Drawing {
 
 /** A route along roads for a piece of the line. */
 export type PieceRoute = {
-  readonly points: readonly Position[]
+  readonly points: readonly DrawnPoint[]
   /** The position on the road that the place at the piece's end moves to. */
   readonly end?: Position | undefined
   /** True if no place was set for it. */
@@ -61,7 +65,7 @@ const isSame = (one: Position, other: Position) => distanceKm(one, other) < 0.00
 
 /**
  * Moves a point to a position. Points between it and the handles beside it, which are not shown, follow in proportion, so
- * that the line keeps its shape. With `isFree`, a route may replace the line beside it.
+ * that the line keeps its shape, without roads. With `isFree`, a route may replace the line beside it.
  */
 export function movePoint(
   drawing: Drawing,
@@ -92,7 +96,8 @@ export function movePoints(
     if (at === moved) return to
     if (at <= before || at >= after) return point
     const share = at < moved ? (at - before) / (moved - before) : (after - at) / (after - moved)
-    return { ...point, latitude: point.latitude + share * north, longitude: wrap(point.longitude + share * east) }
+    const { isFree, latitude, longitude } = point
+    return { ...(isFree && { isFree }), latitude: latitude + share * north, longitude: wrap(longitude + share * east) }
   })
 }
 
@@ -116,9 +121,10 @@ export function pullLine(
   return change(drawing, isFree ? freeBeside(moved, all, at) : moved)
 }
 
-/** Removes a point. */
+/** Removes a point; the line is on no road there. */
 export function removePoint(drawing: Drawing, at: number): Drawing {
-  return change(drawing, drawing.points.toSpliced(at, 1))
+  const points = drawing.points.map((point, index) => (index === at - 1 ? { ...point, road: undefined } : point))
+  return change(drawing, points.toSpliced(at, 1))
 }
 
 /** Takes the last change back; after a reload, which forgets changes, the last point of a new line. */

@@ -1,9 +1,14 @@
 import type { Position } from '#shared/geo.ts'
+import type { Surface } from '#shared/stop.ts'
 
 /** A point of a line that is drawn. */
 export type DrawnPoint = Position & {
   /** True for a point of a route, and of a part that a route is searched for: another route may replace it. */
   readonly isFree?: true
+  /** The road from here to the next point, and its map; absent where the line is on none, or where it is unknown. */
+  readonly road?: { readonly surface: Surface; readonly map: string | undefined } | undefined
+  /** Fords on the route that starts here. */
+  readonly fords?: number | undefined
 }
 
 /** A part of a line that a route replaces: what is between two fixed points, or the stops where undefined. */
@@ -43,7 +48,7 @@ export function findPiece(
 export function fillPiece(
   points: readonly DrawnPoint[],
   { from, to }: Piece,
-  route: readonly Position[],
+  route: readonly DrawnPoint[],
 ): readonly DrawnPoint[] {
   const start = from ? points.indexOf(from) : -1
   const end = to ? points.indexOf(to) : points.length

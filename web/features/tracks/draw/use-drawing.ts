@@ -23,6 +23,7 @@ import {
 } from './drawing.ts'
 import { pickHandles } from './handles.ts'
 import type { DrawnPoint } from './pieces.ts'
+import { readTrackPoints } from './road-points.ts'
 import type { FollowingLine, useFollow } from './use-follow.ts'
 
 /** The map's props while a route is drawn. */
@@ -139,10 +140,10 @@ export function useDrawing(tripId: TripId, { from, to }: RouteLeg, { track, view
   }
 }
 
-/** Returns the points to start with: another route may replace those of a track along roads. */
+/** Returns the points to start with. After a reload no route may replace them, and their roads are unknown. */
 function readPoints(draft: typeof nothing, track: StopTrack | undefined): DrawnPoint[] {
-  const points = decodeLine(draft.isChanged ? draft.line : (track?.line ?? ''), mostPoints) ?? []
-  return points.map((point) => (!draft.isChanged && track?.source === 'roads' ? { ...point, isFree: true } : point))
+  if (draft.isChanged) return decodeLine(draft.line, mostPoints) ?? []
+  return track ? readTrackPoints(track) : []
 }
 
 const idPrefix = 'handle '

@@ -1,14 +1,12 @@
 import { useRef, useState } from 'react'
 import type { RouteLeg } from '#shared/itinerary/legs.ts'
-import { simplify } from '#shared/tracks/simplify.ts'
 import { useMapRoute } from '../roads/use-map-route.ts'
 import type { PieceRoute } from './drawing.ts'
 import { type DrawnPoint, findPiece, type Piece } from './pieces.ts'
+import { toRoutePoints } from './road-points.ts'
 
 /** A place farther from its road is joined by a straight line (m). */
 const onRoadMeters = 500
-/** Meters by which a drawn route may differ: fewer points are easier to drag. */
-const tolerance = 2
 
 /** The line as it is when a search starts and ends. */
 export type FollowingLine = {
@@ -42,8 +40,7 @@ export function useFollow({ from, to }: RouteLeg, isNew: boolean) {
         setProblem((before) => addProblem(before, found))
         return place
       }
-      const all = found.points.map(([latitude, longitude]) => ({ latitude, longitude }))
-      const points = simplify(all, tolerance).flatMap((at) => all[at] ?? [])
+      const points = toRoutePoints(found)
       const isOnRoad = found.offMeters[1] <= onRoadMeters
       const end = isBefore && place && isOnRoad ? points.pop() : undefined
       if (await line.fill(piece, { points, end, isOwnChange: !place })) return end ?? place
