@@ -19,6 +19,8 @@ const waypointPattern = /^([0-9a-z]{1,6})-([0-7][0-9A-HJKMNP-TV-Z]{25})$/
 
 /** Eight decimal digits, as in the sort key. */
 export const lastTripSeq = 99_999_999
+/** Trips that a user has joined have numbers from here on in the user's partition; own trips have smaller ones. */
+export const firstJoinedSeq = 90_000_000
 
 export const isUlid = (text: string): boolean => ulidPattern.test(text)
 export const isUserId = (text: string): text is UserId => isUlid(text)
@@ -68,6 +70,9 @@ export const createWaypointId = (tripSeq: number, ulid: string): WaypointId =>
   toId(isWaypointId, `${tripSeq.toString(36)}-${ulid}`)
 
 export const tripSeq = (id: TripId | WaypointId): number => Number.parseInt(id, 36)
+
+/** Returns true for the id of a trip, or of a stop in it, that belongs to another user. */
+export const isJoined = (id: TripId | WaypointId): boolean => tripSeq(id) >= firstJoinedSeq
 
 export const waypointUlid = (id: WaypointId): string => id.slice(id.indexOf('-') + 1)
 

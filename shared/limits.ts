@@ -73,6 +73,8 @@ export const limits = {
     price: 1_000_000_000,
     note: 200,
   },
+  /** Members of a trip besides its owner, open invitations to it, and trips of others that a user has joined. */
+  crew: { members: 10, invites: 10, joined: 20 },
   services: { perVehicle: 30, km: 1_000_000, months: 600 },
   /** Points of a recording: from here on, every second is dropped. */
   recording: { points: 200_000 },

@@ -15,6 +15,13 @@ export type PlanSettings = {
 export const listVehicleIds = ({ vehicleId, vehicleIds }: PlanSettings): readonly string[] =>
   vehicleIds ?? (vehicleId === undefined ? [] : [vehicleId])
 
+export const crewRoles = ['planner', 'viewer'] as const
+/**
+ * What a member may do. Both see all but the trip plan, copy the trip and check in; a planner also changes stops, legs and tracks, and
+ * moves dates.
+ */
+export type CrewRole = (typeof crewRoles)[number]
+
 export type Trip = {
   id: TripId
   name: string
@@ -23,6 +30,9 @@ export type Trip = {
   plan?: PlanSettings | undefined
   /** In the sample trip: the id of its vehicle, which is deleted with it. */
   sample?: string | undefined
+  /** In a trip of another user: what this user may do, and the owner's name. Absent in own trips. */
+  role?: CrewRole | undefined
+  owner?: string | undefined
   /** Number of changes by clients. */
   rev: number
   /** Number of changes to the trip and its waypoints; absent in data saved from an older server. */

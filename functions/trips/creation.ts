@@ -1,6 +1,6 @@
 import type { UserTable } from '#functions/http/types.ts'
 import { keys } from '#functions/table/keys.ts'
-import { lastTripSeq, tripSeq } from '#shared/ids.ts'
+import { firstJoinedSeq, tripSeq } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
 import { blockName } from './names.ts'
@@ -31,7 +31,7 @@ export async function reserveNumber(
   const abandoned = stored.open.filter((change) => change.kind === 'creation' && isAbandoned(change, now))
   const unused = await Promise.all(abandoned.map((change) => settleNumber(context, change)))
   if (creation === undefined) {
-    if (stored.sequence.last >= lastTripSeq) throw tooManyTrips()
+    if (stored.sequence.last >= firstJoinedSeq - 1) throw tooManyTrips()
     // A client with another clock considered the number abandoned.
     return reserveNumber(context, random, isSample)
   }

@@ -12,7 +12,7 @@ import * as z from 'zod/mini'
 import { keys } from '#functions/table/keys.ts'
 import { queryAll } from '#functions/table/paging.ts'
 import { ConditionFailed, type Item, ignoreRefusal, type Table } from '#functions/table/table.ts'
-import { createTripId, lastTripSeq, type TripId, tripSeq, type UserId } from '#shared/ids.ts'
+import { createTripId, firstJoinedSeq, type TripId, tripSeq, type UserId } from '#shared/ids.ts'
 import { serverLimits } from '#shared/limits.ts'
 import { decodeRuns, encodeRuns } from './codec.ts'
 import { isAlive, removeNumber, type TripSequence } from './sequence.ts'
@@ -87,7 +87,7 @@ export async function openCreation(table: Table, userId: UserId, random: string,
     UpdateExpression: `SET #last = ${next}, #open = ${next}`,
     ConditionExpression: 'attribute_not_exists(#open) AND (attribute_not_exists(#last) OR #last < :most)',
     ExpressionAttributeNames: { '#last': 'last', '#open': attribute },
-    ExpressionAttributeValues: { ':zero': 0, ':one': 1, ':most': lastTripSeq },
+    ExpressionAttributeValues: { ':zero': 0, ':one': 1, ':most': firstJoinedSeq - 1 },
     ReturnValues: 'ALL_NEW',
   } as const
   const item = await table.update(update).catch((error: unknown) => {

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { inviteDays, type NewInvite } from '../crew.ts'
+import { limits } from '../limits.ts'
+import { crewRoles } from '../trip.ts'
+import { numberBetween } from './number.ts'
+import type { Shape } from './shape.ts'
+
+const role = z.enum(crewRoles, { error: 'The role must be planner or viewer' })
+
+/** The body of POST …/invites. */
+export const newInviteSchema = z.object({
+  role,
+  days: z.literal([...inviteDays], { error: 'Days must be 1 or 7' }),
+  uses: numberBetween('Uses', 1, limits.crew.members).check(z.int('Uses must be a whole number')),
+} satisfies Shape<NewInvite>)
+
+/** The body of PUT …/members/{memberId}. */
+export const memberChangesSchema = z.object({ role })
