@@ -27,7 +27,11 @@ export type NewCheckIn = {
 }
 
 /** `receivedAt` is the server's time of arrival, in milliseconds since 1970; on a device undefined until sent. */
-export type CheckIn = NewCheckIn & { receivedAt?: number | undefined }
+export type CheckIn = NewCheckIn & {
+  receivedAt?: number | undefined
+  /** The id of the member who made it; absent for the owner. */
+  by?: string | undefined
+}
 
 /** GET …/trips/{tripId}/check-ins, newest first by the time they were made. */
 export type CheckInList = { readonly checkIns: readonly CheckIn[] }

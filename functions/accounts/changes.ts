@@ -20,22 +20,32 @@ const rememberedUsers = 10_000
 const itemSchema = z.object({ window: z.number() })
 const toWindow = (now: number) => Math.floor(now / windowLength)
 
-/** Notes that a request may change the user's data, before it does. Comes after the session check. */
-export function noteChanges({ clock }: Pick<Deps, 'clock'>) {
+type Request = { readonly table: Table; readonly method: string; readonly path: string }
+
+export type ChangeNotes = ReturnType<typeof createChangeNotes>
+
+/** Returns what notes that a request may change a user's data, before it does. */
+export function createChangeNotes({ clock }: Pick<Deps, 'clock'>) {
   const noted = new BoundedMap<UserId, number>(rememberedUsers)
-  return createMiddleware<SignedInEnv>(async (c, next) => {
-    const { table, session } = c.var
+  return async ({ table, method, path }: Request, userId: UserId): Promise<void> => {
     const window = toWindow(clock())
-    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+    const isRead = method === 'GET' || method === 'HEAD'
     // A stop's averages are stored when they are read.
-    const mayChange = !isRead || c.req.path.endsWith('/weather')
-    if (mayChange && (noted.get(session.userId) ?? 0) < window) {
-      await note(table, session.userId, window)
-      noted.set(session.userId, window)
-    }
+    const mayChange = !isRead || path.endsWith('/weather')
+    if (!mayChange || (noted.get(userId) ?? 0) >= window) return
+    await note(table, userId, window)
+    noted.set(userId, window)
+  }
+}
+
+/** Notes changes of the session's user. Comes after the session check. */
+export const noteChanges = (noteChange: ChangeNotes) =>
+  createMiddleware<SignedInEnv>(async (c, next) => {
+    const { table, session } = c.var
+    const { method, path } = c.req
+    await noteChange({ table, method, path }, session.userId)
     await next()
   })
-}
 
 async function note(table: Table, userId: UserId, window: number): Promise<void> {
   const update = {

@@ -10,7 +10,7 @@ import {
   passwordChangeSchema,
   preferencesInputSchema,
 } from '#shared/schemas/account.ts'
-import { noteChanges } from './changes.ts'
+import { createChangeNotes, noteChanges } from './changes.ts'
 import type { AuthDeps, AuthEnv } from './core/deps.ts'
 import { getUser, savePreferences } from './core/store.ts'
 import type { Visit } from './core/visit.ts'
@@ -34,7 +34,7 @@ export const userRoutes = (deps: Pick<AuthDeps, 'tokens' | 'clock'>) =>
     )
     .use('/api/users/*', checkSession(deps, requireOpenSession))
     .get('/api/users/auth', async (c) => c.json(await getUser(c.var.table, c.var.session.userId, deps.clock())))
-    .put('/api/users/preferences', jsonBody(preferencesInputSchema), noteChanges(deps), async (c) =>
+    .put('/api/users/preferences', jsonBody(preferencesInputSchema), noteChanges(createChangeNotes(deps)), async (c) =>
       c.json(await savePreferences(c.var.table, c.var.session.userId, c.req.valid('json'), deps.clock())),
     )
     .put('/api/users/password', jsonBody(passwordChangeSchema), async (c) =>

@@ -1,6 +1,7 @@
-import { changesRoutes, noteChanges } from '#functions/accounts/changes.ts'
+import { changesRoutes, createChangeNotes, noteChanges } from '#functions/accounts/changes.ts'
 import { requireOpenSession } from '#functions/accounts/sessions/open-session.ts'
 import { checkInRoutes } from '#functions/check-ins/routes.ts'
+import { crewRoutes } from '#functions/crew/routes.ts'
 import { fillRoutes } from '#functions/fills/routes.ts'
 import { portabilityRoutes } from '#functions/portability/routes.ts'
 import { sampleRoutes } from '#functions/sample/routes.ts'
@@ -18,7 +19,7 @@ import { createApp, methodNotAllowed } from '../http/create-app.ts'
 import { checkSession } from '../http/session-check.ts'
 import type { Deps } from '../http/types.ts'
 import { bindStores } from './stores.ts'
-import { bindWeather } from './weather-stores.ts'
+import { createWeatherStores } from './weather-stores.ts'
 
 export type PlannerDeps = Deps & {
   /** In order of preference. */
@@ -35,16 +36,19 @@ export function createPlanner(deps: PlannerDeps) {
   // Loaded for the first forecast, and then used by all, because it remembers failing providers.
   let forecasts: Promise<Forecasts> | undefined
   const openForecasts = () => (forecasts ??= loadForecasts(deps))
+  const climate = createClimate({ ...deps, providers, ...(times && { times }) })
+  const noteChange = createChangeNotes(deps)
   return methodNotAllowed(
     createApp(deps)
-      .use('/api/user/*', checkSession(deps, requireOpenSession), noteChanges(deps))
+      .use('/api/user/*', checkSession(deps, requireOpenSession), noteChanges(noteChange))
       .use(
         '/api/user/*',
-        bindStores(deps, () => import('./on-demand.ts')),
-      )
-      .use(
-        '/api/user/*',
-        bindWeather(deps, createClimate({ ...deps, providers, ...(times && { times }) }), openForecasts),
+        bindStores({
+          ...deps,
+          noteChange,
+          toWeatherStores: createWeatherStores(deps, climate, openForecasts),
+          load: () => import('./on-demand.ts'),
+        }),
       )
       .route('/', changesRoutes(deps))
       .route('/', tripRoutes())
@@ -54,6 +58,7 @@ export function createPlanner(deps: PlannerDeps) {
       .route('/', tripPlanRoutes())
       .route('/', checkInRoutes())
       .route('/', shareRoutes(deps))
+      .route('/', crewRoutes())
       .route(
         '/',
         sharedRoutes(deps, async () => ({ ...(await import('./on-demand.ts')), forecasts: await openForecasts() })),

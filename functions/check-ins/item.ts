@@ -9,6 +9,11 @@ import { brandedText } from '#shared/schemas/text.ts'
 /** A check-in as stored; a trip's number may be used again after a restore, so its id tells whose it is. */
 export type StoredCheckIn = CheckIn & { readonly tripId: TripId }
 
-const itemSchema = z.object({ ...storedCheckInSchema.shape, tripId: brandedText(isTripId), receivedAt: z.number() })
+const itemSchema = z.object({
+  ...storedCheckInSchema.shape,
+  tripId: brandedText(isTripId),
+  receivedAt: z.number(),
+  by: z.optional(z.string()),
+})
 
 export const parseCheckIn: (item: Item) => StoredCheckIn = createItemParser(itemSchema)

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { jsonBody } from '#functions/http/validation.ts'
-import { getTripId } from '#functions/trips/reader.ts'
+import { needs } from '#functions/trips/needs.ts'
 import type { TripEnv } from '#functions/trips/routes.ts'
 import type { CheckInList } from '#shared/check-in.ts'
 import { checkInChangesSchema, newCheckInSchema } from '#shared/schemas/check-in.ts'
@@ -10,18 +10,17 @@ export type CheckInEnv = TripEnv & { Variables: { readonly checkIns: CheckInStor
 
 export const checkInRoutes = () =>
   new Hono<CheckInEnv>()
-    .get('/api/user/trips/:tripId/check-ins', async (c) => {
-      const checkIns = await c.var.checkIns.list(getTripId(c.req.param('tripId')))
+    .get('/api/user/trips/:tripId/check-ins', needs('see'), async (c) => {
+      const checkIns = await c.var.checkIns.list(c.var.tripId)
       return c.json({ checkIns } satisfies CheckInList)
     })
-    .post('/api/user/trips/:tripId/check-ins', jsonBody(newCheckInSchema), async (c) =>
-      c.json(await c.var.checkIns.add(getTripId(c.req.param('tripId')), c.req.valid('json')), 201),
+    .post('/api/user/trips/:tripId/check-ins', needs('see'), jsonBody(newCheckInSchema), async (c) =>
+      c.json(await c.var.checkIns.add(c.var.tripId, c.req.valid('json')), 201),
     )
-    .put('/api/user/trips/:tripId/check-ins/:checkInId', jsonBody(checkInChangesSchema), async (c) => {
-      const { tripId, checkInId } = c.req.param()
-      return c.json(await c.var.checkIns.update(getTripId(tripId), checkInId, c.req.valid('json')))
-    })
-    .delete('/api/user/trips/:tripId/check-ins/:checkInId', async (c) => {
-      await c.var.checkIns.remove(getTripId(c.req.param('tripId')), c.req.param('checkInId'))
+    .put('/api/user/trips/:tripId/check-ins/:checkInId', needs('see'), jsonBody(checkInChangesSchema), async (c) =>
+      c.json(await c.var.checkIns.update(c.var.tripId, c.req.param('checkInId'), c.req.valid('json'))),
+    )
+    .delete('/api/user/trips/:tripId/check-ins/:checkInId', needs('see'), async (c) => {
+      await c.var.checkIns.remove(c.var.tripId, c.req.param('checkInId'))
       return c.body(null, 204)
     })

@@ -8,6 +8,7 @@ import { countAttachedChange } from '#functions/trips/count.ts'
 import type { StoredTrip } from '#functions/trips/item.ts'
 import type { TripReader } from '#functions/trips/reader.ts'
 import { type CheckIn, type NewCheckIn, sortCheckIns } from '#shared/check-in.ts'
+import { onlyOwner } from '#shared/crew.ts'
 import { isUlid, type TripId, tripSeq } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
@@ -29,10 +30,11 @@ const checkInNotFound = (): Problem => new Problem('not_found', 'There is no suc
 
 export type CheckInStore = ReturnType<typeof createCheckInStore>
 
-/** Returns the check-ins of a user's trips. Methods throw `not_found` if the trip is gone. */
+/** Returns the check-ins of a user's trips. Methods throw `not_found` if the trip is gone. `memberId`: who asks in another user's trip. */
 export function createCheckInStore(
   { table, userId, clock }: Pick<StoreContext, 'table' | 'userId' | 'clock'>,
   trips: TripReader,
+  memberId?: string,
 ) {
   const toRange = (tripId: TripId) => keys.checkIns(userId, tripSeq(tripId))
   const toKey = (tripId: TripId, id: string) => keys.checkIn(userId, tripSeq(tripId), id)
@@ -72,6 +74,7 @@ export function createCheckInStore(
       const [item] = await Promise.all([table.get(toKey(tripId, id)), trips.get(tripId)])
       if (!item) throw checkInNotFound()
       const known = toCheckIn(parseCheckIn(item))
+      requireMaker(known)
       if (known.stop === stop) return known
       await reserve(table, userId, quota, clock())
       const change = {
@@ -93,10 +96,16 @@ export function createCheckInStore(
       for (;;) {
         const [item, trip] = await Promise.all([table.get(toKey(tripId, id)), trips.getStored(tripId)])
         if (!item) throw checkInNotFound()
+        requireMaker(parseCheckIn(item))
         const removal = { Key: toKey(tripId, id), ConditionExpression: 'attribute_exists(pk)' }
         if (await isWritten(table.transact([countRemoved(trip), { Delete: removal }]))) return
       }
     },
+  }
+
+  /** Throws `forbidden` if a member asks about another's check-in. */
+  function requireMaker({ by }: Pick<CheckIn, 'by'>): void {
+    if (memberId !== undefined && by !== memberId) throw new Problem('forbidden', onlyOwner)
   }
 
   /**
@@ -128,7 +137,7 @@ export function createCheckInStore(
 
 /** The clock differs each time it is sent; that of the first receipt counts. */
 function repeat(known: CheckIn, { sentAt: _, ...input }: NewCheckIn): CheckIn {
-  const { receivedAt: _receivedAt, sentAt: _sentAt, ...first } = known
+  const { receivedAt: _receivedAt, sentAt: _sentAt, by: _by, ...first } = known
   if (isSameValue(first, input)) return known
   throw new Problem('conflict', 'Another check-in has this id')
 }

@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import { toNetwork } from '#functions/http/network.ts'
 import type { AppEnv, Deps } from '#functions/http/types.ts'
 import { jsonBody, query } from '#functions/http/validation.ts'
-import { getTripId } from '#functions/trips/reader.ts'
+import { needs } from '#functions/trips/needs.ts'
 import type { TripEnv } from '#functions/trips/routes.ts'
 import { createVehicleReader } from '#functions/vehicles/reader.ts'
 import type { Forecasts } from '#functions/weather/forecasts.ts'
@@ -41,14 +41,14 @@ const whileOn = ({ sharing }: ShareDeps) =>
 export const shareRoutes = (deps: ShareDeps) =>
   new Hono<ShareEnv>()
     .use('/api/user/trips/:tripId/shares/*', whileOn(deps))
-    .get('/api/user/trips/:tripId/shares', async (c) =>
-      c.json({ shares: await c.var.shares.list(getTripId(c.req.param('tripId'))) } satisfies ShareList),
+    .get('/api/user/trips/:tripId/shares', needs('own'), async (c) =>
+      c.json({ shares: await c.var.shares.list(c.var.tripId) } satisfies ShareList),
     )
-    .post('/api/user/trips/:tripId/shares', jsonBody(newShareSchema), async (c) =>
-      c.json(await c.var.shares.create(getTripId(c.req.param('tripId')), c.req.valid('json')), 201),
+    .post('/api/user/trips/:tripId/shares', needs('own'), jsonBody(newShareSchema), async (c) =>
+      c.json(await c.var.shares.create(c.var.tripId, c.req.valid('json')), 201),
     )
-    .delete('/api/user/trips/:tripId/shares/:shareId', async (c) => {
-      await c.var.shares.remove(getTripId(c.req.param('tripId')), c.req.param('shareId'))
+    .delete('/api/user/trips/:tripId/shares/:shareId', needs('own'), async (c) => {
+      await c.var.shares.remove(c.var.tripId, c.req.param('shareId'))
       return c.body(null, 204)
     })
 

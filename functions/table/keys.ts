@@ -4,7 +4,7 @@ import { toSortText, undated } from '#shared/waypoint.ts'
 
 /**
  * All keys of the table. A user's items are in the partition `U#<userId>`, and the user id comes from the verified token, so no
- * request can address another user's items.
+ * request can address another user's items, except those of a trip that the user has joined (joined-trip.ts).
  * | item             | pk                | sk                   | ls (index byDate)                     |
  * |------------------|-------------------|----------------------|---------------------------------------|
  * | account          | U#<userId>        | ACCOUNT              |                                       |
@@ -22,6 +22,11 @@ import { toSortText, undated } from '#shared/waypoint.ts'
  * | trip plan         | U#<userId>       | P#<trip seq, 8 digits> |                                     |
  * | link to a trip   | SHARE#<sha-256>   | same as pk           |                                       |
  * | trip's link      | U#<userId>        | SH#<trip seq>#<ulid> |                                       |
+ * | joined trip      | U#<member>        | J#<number, 8 digits> |                                       |
+ * | joined sequence  | U#<member>        | J$                   |                                       |
+ * | member           | U#<userId>        | MB#<trip seq>#<ulid> |                                       |
+ * | invitation       | INVITE#<sha-256>  | same as pk           |                                       |
+ * | trip's invitation | U#<userId>       | IV#<trip seq>#<ulid> |                                       |
  * | check-in         | U#<userId>        | H#<trip seq>#<ulid>  |                                       |
  * | vehicle count    | U#<userId>        | VEHICLES             |                                       |
  * | vehicle          | U#<userId>        | V#<ulid>             |                                       |
@@ -50,6 +55,9 @@ const sequenceKey = 'T$'
 const last = '~'
 /** The start of the sort keys of links to trips. */
 const tripShare = 'SH#'
+/** The starts of the sort keys of items that name items elsewhere, in their order. */
+const [tripInvite, joinedTrip, member] = ['IV#', 'J#', 'MB#']
+const withCounterparts = [tripInvite, joinedTrip, member, tripShare]
 
 const deletions = 'DELETIONS'
 
@@ -64,11 +72,13 @@ export const keys = {
   account: (userId: UserId): Key => ({ pk: user(userId), sk: 'ACCOUNT' }),
   /** All items of a user: every sort key lies between these ends. */
   everything: (userId: UserId): KeyRange => ({ pk: user(userId), from: '!', to: last }),
-  /** All items of a user except the links to trips, which are deleted with the items that they name. */
-  everythingButShares: (userId: UserId): KeyRange[] => [
-    { pk: user(userId), from: '!', to: tripShare },
-    { pk: user(userId), from: `${tripShare}${last}`, to: last },
-  ],
+  /** All items of a user except those that name items elsewhere, which are deleted together. */
+  everythingAlone: (userId: UserId): KeyRange[] =>
+    ['!', ...withCounterparts.map((prefix) => `${prefix}${last}`)].map((from, index) => ({
+      pk: user(userId),
+      from,
+      to: withCounterparts[index] ?? last,
+    })),
   /** `unique` is `uniqueName` of the username. */
   username: (unique: string): Key => singleton(`NAME#${unique}`),
   /** `unique` is `uniqueName` of the address. */
@@ -141,6 +151,31 @@ export const keys = {
   allTripShares: (userId: UserId): KeyRange => toPrefixRange(user(userId), tripShare),
   /** The link with this token, found by its hash alone. */
   share: (sha256: string): Key => singleton(`SHARE#${sha256}`),
+
+  /** A trip of another user that this user has joined, by its number here. */
+  joinedTrip: (userId: UserId, seq: number): Key => ({ pk: user(userId), sk: `${joinedTrip}${digits(seq)}` }),
+  joinedTrips: (userId: UserId): KeyRange => toPrefixRange(user(userId), joinedTrip),
+  /** The last number of a joined trip. */
+  joinedSequence: (userId: UserId): Key => ({ pk: user(userId), sk: 'J$' }),
+  /** A member of a trip, in the owner's partition. Written and deleted together with the member's joined trip. */
+  member: (userId: UserId, tripSeq: number, ulid: string): Key => ({
+    pk: user(userId),
+    sk: `${member}${digits(tripSeq)}#${ulid}`,
+  }),
+  members: (userId: UserId, tripSeq: number): KeyRange => toPrefixRange(user(userId), `${member}${digits(tripSeq)}#`),
+  /** The members of all trips, even those being deleted. */
+  allMembers: (userId: UserId): KeyRange => toPrefixRange(user(userId), member),
+  /** The invitation with this token, found by its hash alone. */
+  invite: (sha256: string): Key => singleton(`INVITE#${sha256}`),
+  /** Invitations to a trip, for the owner's list. */
+  tripInvite: (userId: UserId, tripSeq: number, ulid: string): Key => ({
+    pk: user(userId),
+    sk: `${tripInvite}${digits(tripSeq)}#${ulid}`,
+  }),
+  tripInvites: (userId: UserId, tripSeq: number): KeyRange =>
+    toPrefixRange(user(userId), `${tripInvite}${digits(tripSeq)}#`),
+  /** The invitations to all trips, even those being deleted. */
+  allTripInvites: (userId: UserId): KeyRange => toPrefixRange(user(userId), tripInvite),
 
   checkIn: (userId: UserId, tripSeq: number, ulid: string): Key => ({
     pk: user(userId),

@@ -90,7 +90,7 @@ export const withoutCleared = (input: Readonly<Record<string, unknown>>, optiona
 /** The end of a condition that the counter (absent for 0) has not changed. */
 export function revisionCondition(
   expectedRev: number | undefined,
-  counter: 'rev' | 'changes' | 'attachedChanges' | 'rewritten' = 'rev',
+  counter: 'rev' | 'changes' | 'attachedChanges' | 'rewritten' | 'crewVersion' = 'rev',
 ): { condition: string; values: Record<string, number> } {
   if (expectedRev === undefined) return { condition: '', values: {} }
   if (expectedRev === 0) return { condition: ` AND attribute_not_exists(${counter})`, values: {} }

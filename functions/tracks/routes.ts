@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { getExpectedRevision } from '#functions/http/revision.ts'
 import { jsonBody, query } from '#functions/http/validation.ts'
-import { getTripId } from '#functions/trips/reader.ts'
+import { needs } from '#functions/trips/needs.ts'
 import { getIds, inUsersUnit, showInUsersUnit, type WaypointEnv } from '#functions/waypoints/routes.ts'
 import { isUlid } from '#shared/ids.ts'
 import { tracksSchema } from '#shared/schemas/track.ts'
@@ -17,14 +17,14 @@ const cursorQuery = z.object({
 
 export const trackRoutes = () =>
   new Hono<TrackEnv>()
-    .get('/api/user/trips/:tripId/tracks', query(cursorQuery), async (c) =>
-      c.json(await c.var.tracks.listPiece(getTripId(c.req.param('tripId')), c.req.valid('query').after)),
+    .get('/api/user/trips/:tripId/tracks', needs('see'), query(cursorQuery), async (c) =>
+      c.json(await c.var.tracks.listPiece(c.var.tripId, c.req.valid('query').after)),
     )
-    .put('/api/user/trips/:tripId/tracks', jsonBody(tracksSchema), async (c) => {
-      const saving = c.var.tracks.put(getTripId(c.req.param('tripId')), c.req.valid('json'))
+    .put('/api/user/trips/:tripId/tracks', needs('plan'), jsonBody(tracksSchema), async (c) => {
+      const saving = c.var.tracks.put(c.var.tripId, c.req.valid('json'))
       return c.json({ waypoints: (await saving.catch(showInUsersUnit(c))).map(inUsersUnit(c)) })
     })
-    .delete('/api/user/trips/:tripId/tracks/:waypointId', async (c) => {
-      const removal = c.var.tracks.remove(...getIds(c.req.param()), getExpectedRevision(c))
+    .delete('/api/user/trips/:tripId/tracks/:waypointId', needs('plan'), async (c) => {
+      const removal = c.var.tracks.remove(...getIds(c.var.tripId, c.req.param()), getExpectedRevision(c))
       return c.json(inUsersUnit(c)(await removal.catch(showInUsersUnit(c))))
     })

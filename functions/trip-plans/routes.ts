@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { getExpectedRevision } from '#functions/http/revision.ts'
 import { jsonBody } from '#functions/http/validation.ts'
-import { getTripId } from '#functions/trips/reader.ts'
+import { needs } from '#functions/trips/needs.ts'
 import type { TripEnv } from '#functions/trips/routes.ts'
 import { tripPlanChangesSchema } from '#shared/schemas/trip-plan.ts'
 import type { TripPlanStore } from './store.ts'
@@ -10,10 +10,8 @@ export type TripPlanEnv = TripEnv & { Variables: { readonly tripPlans: TripPlanS
 
 export const tripPlanRoutes = () =>
   new Hono<TripPlanEnv>()
-    .get('/api/user/trips/:tripId/sheet', async (c) =>
-      c.json(await c.var.tripPlans.get(getTripId(c.req.param('tripId')))),
-    )
-    .put('/api/user/trips/:tripId/sheet', jsonBody(tripPlanChangesSchema), async (c) => {
+    .get('/api/user/trips/:tripId/sheet', needs('own'), async (c) => c.json(await c.var.tripPlans.get(c.var.tripId)))
+    .put('/api/user/trips/:tripId/sheet', needs('own'), jsonBody(tripPlanChangesSchema), async (c) => {
       const expectedRev = getExpectedRevision(c)
-      return c.json(await c.var.tripPlans.put(getTripId(c.req.param('tripId')), c.req.valid('json'), expectedRev))
+      return c.json(await c.var.tripPlans.put(c.var.tripId, c.req.valid('json'), expectedRev))
     })

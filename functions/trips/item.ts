@@ -4,7 +4,7 @@ import type { Item } from '#functions/table/table.ts'
 import { isTripId } from '#shared/ids.ts'
 import { brandedText } from '#shared/schemas/text.ts'
 import { tripPlanSchema } from '#shared/schemas/trip.ts'
-import type { Trip } from '#shared/trip.ts'
+import { crewRoles, type Trip } from '#shared/trip.ts'
 
 const itemSchema = z.object({
   id: brandedText(isTripId),
@@ -21,6 +21,11 @@ const itemSchema = z.object({
   trackCount: z.optional(z.number()),
   /** Absent until a check-in is counted; releases before it don't count them. */
   checkInCount: z.optional(z.number()),
+  /** Number of invitations made and members joined; absent for 0. */
+  crewVersion: z.optional(z.number()),
+  /** In a trip of another user (table/joined-trip.ts). */
+  role: z.optional(z.enum(crewRoles)),
+  owner: z.optional(z.string()),
   /** The days of the stops when `changes` was `daysAt` (days.ts). */
   days: z.optional(z.nullable(z.object({ from: z.string(), last: z.string(), to: z.string() }))),
   daysAt: z.optional(z.number()),
@@ -46,7 +51,15 @@ export const countWritten = ({ attachedChanges = 0, averages = 0 }: StoredTrip):
 
 /** Returns the trip that clients see, with its span if `days` are known. */
 export function showTrip(stored: StoredTrip, days?: TripDays): Trip {
-  const { days: _, daysAt: __, averages: ___, checkInCount: ____, trackCount: _____, ...trip } = stored
+  const {
+    days: _,
+    daysAt: __,
+    averages: ___,
+    checkInCount: ____,
+    trackCount: _____,
+    crewVersion: ______,
+    ...trip
+  } = stored
   const written = countWritten(stored)
   return {
     ...trip,

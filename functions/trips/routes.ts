@@ -7,10 +7,17 @@ import { searchCompleteHeader } from '#shared/page.ts'
 import { knownQuery } from '#shared/schemas/id-lists.ts'
 import { pageQuery, searchQuery } from '#shared/schemas/page.ts'
 import { tripChangesSchema, tripInputSchema } from '#shared/schemas/trip.ts'
-import { getTripId } from './reader.ts'
+import { needs, type OpenTrip } from './needs.ts'
 import type { TripStore } from './store.ts'
 
-export type TripEnv = SignedInEnv & { Variables: { readonly trips: TripStore } }
+export type TripEnv = SignedInEnv & {
+  Variables: {
+    readonly trips: TripStore
+    readonly openTrip: OpenTrip
+    /** Ends the user's membership in the opened trip; absent for an own one. */
+    readonly leaveTrip?: () => Promise<void>
+  }
+}
 
 /** The routes of trips alone; routes that involve waypoints are in `waypoints`. */
 export const tripRoutes = () =>
@@ -33,7 +40,7 @@ export const tripRoutes = () =>
     .post('/api/user/trips', jsonBody(tripInputSchema), async (c) =>
       c.json(await c.var.trips.create(c.req.valid('json'), getIdempotencyKey(c)), 201),
     )
-    .put('/api/user/trips/:tripId', jsonBody(tripChangesSchema), async (c) => {
+    .put('/api/user/trips/:tripId', needs('own'), jsonBody(tripChangesSchema), async (c) => {
       const expectedRev = getExpectedRevision(c)
-      return c.json(await c.var.trips.update(getTripId(c.req.param('tripId')), c.req.valid('json'), expectedRev))
+      return c.json(await c.var.trips.update(c.var.tripId, c.req.valid('json'), expectedRev))
     })

@@ -1,8 +1,9 @@
 import { type Context, Hono } from 'hono'
 import { changedProblem, getExpectedRevision, getSeen } from '#functions/http/revision.ts'
 import { getIdempotencyKey, jsonBody, query, requireIdempotencyKey } from '#functions/http/validation.ts'
-import { getTripId } from '#functions/trips/reader.ts'
+import { needs } from '#functions/trips/needs.ts'
 import type { TripEnv } from '#functions/trips/routes.ts'
+import type { TripId } from '#shared/ids.ts'
 import { searchCompleteHeader } from '#shared/page.ts'
 import { batchDeletionSchema, waypointBatchSchema } from '#shared/schemas/batch.ts'
 import { spansQuery } from '#shared/schemas/id-lists.ts'
@@ -18,11 +19,9 @@ import type { WaypointStore } from './store.ts'
 
 export type WaypointEnv = TripEnv & { Variables: { readonly waypoints: WaypointStore } }
 
-/** Throws `not_found`. */
-export function getIds(param: { tripId: string; waypointId: string }) {
-  const tripId = getTripId(param.tripId)
-  return [tripId, getWaypointId(tripId, param.waypointId)] as const
-}
+/** Returns the ids of the opened trip and of the waypoint in the path. Throws `not_found`. */
+export const getIds = (tripId: TripId, { waypointId }: { waypointId: string }) =>
+  [tripId, getWaypointId(tripId, waypointId)] as const
 
 /** Converts waypoints to the unit that the user's browser prefers. */
 export const inUsersUnit = (c: Context) => inUnit(preferredUnit(c.req.header('accept-language')))
@@ -43,73 +42,70 @@ export const waypointRoutes = () =>
       c.header('deprecation', spansDeprecated)
       return c.json({ spans: Object.fromEntries(trips.map(({ id, span = null }) => [id, span])) })
     })
-    .get('/api/user/trips/:tripId', async (c) => {
-      const trip = await c.var.waypoints.getTrip(getTripId(c.req.param('tripId')))
+    .get('/api/user/trips/:tripId', needs('see'), async (c) => {
+      const trip = await c.var.waypoints.getTrip(c.var.tripId)
       return c.json({ ...trip, waypointDTOS: trip.waypointDTOS.map(inUsersUnit(c)) })
     })
-    .delete('/api/user/trips/:tripId', async (c) => {
-      await c.var.waypoints.deleteTrip(getTripId(c.req.param('tripId')), getSeen(c))
-      await c.var.recordDeleted(c.req.param('tripId'))
+    // A member leaves the trip.
+    .delete('/api/user/trips/:tripId', needs('see'), async (c) => {
+      if (c.var.leaveTrip) await c.var.leaveTrip()
+      else {
+        await c.var.waypoints.deleteTrip(c.var.tripId, getSeen(c))
+        await c.var.recordDeleted(c.var.tripId)
+      }
       return c.body(null, 204)
     })
-    .get('/api/user/trips/:tripId/waypoints/paginated', query(waypointPageQuery), async (c) => {
-      const page = await c.var.waypoints.list(getTripId(c.req.param('tripId')), c.req.valid('query'))
+    .get('/api/user/trips/:tripId/waypoints/paginated', needs('see'), query(waypointPageQuery), async (c) => {
+      const page = await c.var.waypoints.list(c.var.tripId, c.req.valid('query'))
       return c.json({ ...page, waypoints: page.waypoints.map(inUsersUnit(c)) })
     })
-    .get('/api/user/trips/:tripId/waypoints/search', query(searchQuery), async (c) => {
-      const { items, complete } = await c.var.waypoints.search(
-        getTripId(c.req.param('tripId')),
-        c.req.valid('query').query,
-      )
+    .get('/api/user/trips/:tripId/waypoints/search', needs('see'), query(searchQuery), async (c) => {
+      const { items, complete } = await c.var.waypoints.search(c.var.tripId, c.req.valid('query').query)
       if (!complete) c.header(searchCompleteHeader, 'false')
       return c.json(items.map(inUsersUnit(c)))
     })
-    .get('/api/user/trips/:tripId/waypoints/all', query(cursorQuery), async (c) => {
-      const tripId = getTripId(c.req.param('tripId'))
+    .get('/api/user/trips/:tripId/waypoints/all', needs('see'), query(cursorQuery), async (c) => {
+      const tripId = c.var.tripId
       const { waypoints, next } = await c.var.waypoints.listPiece(tripId, c.req.valid('query').after)
       return c.json({ waypoints: waypoints.map(inUsersUnit(c)), next })
     })
-    .post('/api/user/trips/:tripId/move', jsonBody(moveSchema), async (c) => {
-      const [key, expectedRev, tripId] = [
-        requireIdempotencyKey(c),
-        getExpectedRevision(c),
-        getTripId(c.req.param('tripId')),
-      ]
+    .post('/api/user/trips/:tripId/move', needs('plan'), jsonBody(moveSchema), async (c) => {
+      const [key, expectedRev, tripId] = [requireIdempotencyKey(c), getExpectedRevision(c), c.var.tripId]
       return c.json({ moved: await c.var.waypoints.move(tripId, c.req.valid('json'), key, expectedRev) })
     })
-    .post('/api/user/trips/:tripId/copy', jsonBody(copySchema), async (c) => {
+    .post('/api/user/trips/:tripId/copy', needs('see'), jsonBody(copySchema), async (c) => {
       const key = requireIdempotencyKey(c)
-      return c.json(await c.var.waypoints.copyTrip(getTripId(c.req.param('tripId')), c.req.valid('json'), key), 201)
+      return c.json(await c.var.waypoints.copyTrip(c.var.tripId, c.req.valid('json'), key), 201)
     })
-    .post('/api/user/trips/:tripId/waypoints', jsonBody(waypointInputSchema), async (c) => {
+    .post('/api/user/trips/:tripId/waypoints', needs('plan'), jsonBody(waypointInputSchema), async (c) => {
       const idempotencyKey = getIdempotencyKey(c)
-      const tripId = getTripId(c.req.param('tripId'))
+      const tripId = c.var.tripId
       return c.json(await c.var.waypoints.create(tripId, c.req.valid('json'), idempotencyKey), 201)
     })
-    .post('/api/user/trips/:tripId/waypoints/batch', jsonBody(waypointBatchSchema), async (c) => {
+    .post('/api/user/trips/:tripId/waypoints/batch', needs('plan'), jsonBody(waypointBatchSchema), async (c) => {
       const key = requireIdempotencyKey(c)
-      const tripId = getTripId(c.req.param('tripId'))
+      const tripId = c.var.tripId
       return c.json({ ids: await c.var.waypoints.createBatch(tripId, c.req.valid('json'), key) }, 201)
     })
-    .post('/api/user/trips/:tripId/waypoints/batch-delete', jsonBody(batchDeletionSchema), async (c) => {
+    .post('/api/user/trips/:tripId/waypoints/batch-delete', needs('plan'), jsonBody(batchDeletionSchema), async (c) => {
       const key = requireIdempotencyKey(c)
-      const tripId = getTripId(c.req.param('tripId'))
+      const tripId = c.var.tripId
       const { ids } = c.req.valid('json')
       const deleted = await c.var.waypoints.deleteBatch(tripId, ids, key)
       if (deleted > 0) await c.var.recordDeleted(...ids)
       return c.json({ deleted })
     })
-    .get('/api/user/trips/:tripId/waypoints/:waypointId', async (c) =>
-      c.json(inUsersUnit(c)(await c.var.waypoints.get(...getIds(c.req.param())))),
+    .get('/api/user/trips/:tripId/waypoints/:waypointId', needs('see'), async (c) =>
+      c.json(inUsersUnit(c)(await c.var.waypoints.get(...getIds(c.var.tripId, c.req.param())))),
     )
-    .put('/api/user/trips/:tripId/waypoints/:waypointId', jsonBody(waypointChangesSchema), async (c) => {
+    .put('/api/user/trips/:tripId/waypoints/:waypointId', needs('plan'), jsonBody(waypointChangesSchema), async (c) => {
       const expectedRev = getExpectedRevision(c)
-      const change = c.var.waypoints.update(...getIds(c.req.param()), c.req.valid('json'), expectedRev)
+      const change = c.var.waypoints.update(...getIds(c.var.tripId, c.req.param()), c.req.valid('json'), expectedRev)
       return c.json(inUsersUnit(c)(await change.catch(showInUsersUnit(c))))
     })
-    .delete('/api/user/trips/:tripId/waypoints/:waypointId', async (c) => {
+    .delete('/api/user/trips/:tripId/waypoints/:waypointId', needs('plan'), async (c) => {
       const expectedRev = getExpectedRevision(c)
-      await c.var.waypoints.delete(...getIds(c.req.param()), expectedRev).catch(showInUsersUnit(c))
+      await c.var.waypoints.delete(...getIds(c.var.tripId, c.req.param()), expectedRev).catch(showInUsersUnit(c))
       await c.var.recordDeleted(c.req.param('waypointId'))
       return c.body(null, 204)
     })

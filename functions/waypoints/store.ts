@@ -1,6 +1,6 @@
 import type { Seen } from '#functions/http/revision.ts'
 import type { StoreContext } from '#functions/http/types.ts'
-import { deleteShares } from '#functions/table/delete-shares.ts'
+import { deleteMembers, deleteShares } from '#functions/table/delete-links.ts'
 import { createOnce } from '#functions/table/idempotency.ts'
 import { keys } from '#functions/table/keys.ts'
 import { deleteRange, listKeys } from '#functions/table/paging.ts'
@@ -150,6 +150,7 @@ export function createWaypointStore(
           isWritten && table.delete({ Key: keys.tripPlan(userId, seq) }),
           isWritten && deleteRange(table, keys.checkIns(userId, seq)),
           deleteShares(table, keys.tripShares(userId, seq)),
+          (last === undefined || last.crewVersion !== undefined) && deleteMembers(table, userId, seq),
         ])
         await trips.finishDeletion(trip)
       }

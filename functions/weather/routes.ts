@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { awaitSessionCheck } from '#functions/http/session-check.ts'
 import { query } from '#functions/http/validation.ts'
-import { getTripId } from '#functions/trips/reader.ts'
+import { needs } from '#functions/trips/needs.ts'
 import { getWaypointId } from '#functions/waypoints/reader.ts'
 import { getIds, type WaypointEnv } from '#functions/waypoints/routes.ts'
 import type { TripForecast } from '#shared/forecast.ts'
@@ -17,19 +17,19 @@ export type WeatherEnv = WaypointEnv & {
 
 export const weatherRoutes = () =>
   new Hono<WeatherEnv>()
-    .get('/api/user/trips/:tripId/forecast', awaitSessionCheck, async (c) => {
-      const forecast = await c.var.forecasts.find(getTripId(c.req.param('tripId')))
+    .get('/api/user/trips/:tripId/forecast', awaitSessionCheck, needs('see'), async (c) => {
+      const forecast = await c.var.forecasts.find(c.var.tripId)
       return forecast ? c.json(toAnswer(forecast)) : c.body(null, 204)
     })
     // Averages by waypoint id; waypoints without any are left out.
-    .get('/api/user/trips/:tripId/weather', query(weatherQuery), awaitSessionCheck, async (c) => {
-      const tripId = getTripId(c.req.param('tripId'))
+    .get('/api/user/trips/:tripId/weather', query(weatherQuery), awaitSessionCheck, needs('see'), async (c) => {
+      const tripId = c.var.tripId
       const ids = c.req.valid('query').ids.map((id) => getWaypointId(tripId, id))
       const found = await c.var.weather.updateSome(tripId, ids)
       return c.json({ stops: Object.fromEntries([...found].map(([id, weather]) => [id, inUsersUnit(c, weather)])) })
     })
-    .get('/api/user/trips/:tripId/waypoints/:waypointId/weather', awaitSessionCheck, async (c) =>
-      c.json(inUsersUnit(c, await c.var.weather.update(...getIds(c.req.param())))),
+    .get('/api/user/trips/:tripId/waypoints/:waypointId/weather', awaitSessionCheck, needs('see'), async (c) =>
+      c.json(inUsersUnit(c, await c.var.weather.update(...getIds(c.var.tripId, c.req.param())))),
     )
 
 const inUsersUnit = (c: Context, weather: Weather): Weather =>

@@ -1,6 +1,6 @@
 import { deleteRestored } from '#functions/accounts/deletion/deletion.ts'
 import { toDeletionName } from '#functions/accounts/deletion/sweep.ts'
-import { deleteShares } from '#functions/table/delete-shares.ts'
+import { deleteMembers, deleteMemberships, deleteShares } from '#functions/table/delete-links.ts'
 import { type Key, keys } from '#functions/table/keys.ts'
 import { listKeys } from '#functions/table/paging.ts'
 import { ignoreRefusal, type Table } from '#functions/table/table.ts'
@@ -60,6 +60,8 @@ async function endLinks(table: Table, links: AsyncIterable<Key[]>): Promise<numb
 async function clearLinks(table: Table, userId: UserId): Promise<void> {
   const links = await listKeys(table, keys.allTripShares(userId))
   await deleteShares(table, keys.allTripShares(userId))
+  await deleteMembers(table, userId)
+  await deleteMemberships(table, userId)
   const trips = new Set(links.map(({ sk }) => Number(sk.split('#')[1])))
   for (const seq of trips) {
     const update = { Key: keys.trip(userId, seq), UpdateExpression: 'REMOVE shareCount' }

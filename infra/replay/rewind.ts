@@ -1,6 +1,6 @@
 import { forgetDeletedAccount } from '#functions/accounts/sessions/deleted-account.ts'
 import { historyDelay } from '#functions/data-version.ts'
-import { deleteShares } from '#functions/table/delete-shares.ts'
+import { deleteMembers, deleteMemberships, deleteShares } from '#functions/table/delete-links.ts'
 import { type Key, keys } from '#functions/table/keys.ts'
 import { listKeys, queryAll } from '#functions/table/paging.ts'
 import { ConditionFailed, type Item, type Table } from '#functions/table/table.ts'
@@ -10,15 +10,17 @@ import { uniqueName } from '#shared/user.ts'
 import { CommandFailure } from '../build/command.ts'
 import { renewHistory } from '../migrations/history.ts'
 
-/** Items that are not restored: sessions, links to trips and in emails, and counts. */
-const transient = /^(S|SH|R|C|Q)#/
+/** Items that are not restored: sessions, links to trips and in emails, invitations, members, joined trips and their last number, and counts. */
+const transient = /^((S|SH|R|C|Q|IV|MB|J)#|J\$)/
+/** Those of them that are not deleted here: their counterparts are deleted with them, and numbers are never used again. */
+const withCounterparts = /^((SH|IV|MB|J)#|J\$)/
 const atOnce = 16
 /** Longer than functions trust an ended session and a request takes (ms). */
 const requestTime = 15_000
 
 /**
- * Restores an account's items and deletes later ones, including sessions. Ends all links to its trips: those that the
- * owner has ended since the backup must not come back, and those made since would be in no list. Nobody can log in to the
+ * Restores an account's items and deletes later ones, including sessions. Ends all links to its trips, invitations and memberships: those
+ * that were ended since the backup must not come back, and those made since would be in no list. Nobody can log in to the
  * account before all functions send the new history id, because a device with an earlier one would take what the backup
  * lacks for deleted. If interrupted, run it again. Returns the numbers of items written and deleted. `sleep` waits for
  * milliseconds.
@@ -54,10 +56,12 @@ export async function rewindAccount(
 
   const restoredKeys = new Set(items.map(({ sk }) => String(sk)))
   const laterKeys: Key[] = (await queryAll(live, range, { attributes: 'sk' })).flatMap(({ sk }) =>
-    restoredKeys.has(String(sk)) || String(sk).startsWith('SH#') ? [] : [{ pk: range.pk, sk: String(sk) }],
+    restoredKeys.has(String(sk)) || withCounterparts.test(String(sk)) ? [] : [{ pk: range.pk, sk: String(sk) }],
   )
   await live.deleteAll(laterKeys)
   await deleteShares(live, keys.allTripShares(userId))
+  await deleteMembers(live, userId)
+  await deleteMemberships(live, userId)
   await noteRestore(live, userId)
   await renewHistory(live)
   await sleep(historyDelay + requestTime)

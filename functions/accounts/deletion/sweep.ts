@@ -5,7 +5,7 @@
  * to an unconfirmed address, and for 31 days the record for other devices (deleted-account.ts).
  */
 import * as z from 'zod/mini'
-import { deleteShares } from '#functions/table/delete-shares.ts'
+import { deleteMembers, deleteMemberships, deleteShares } from '#functions/table/delete-links.ts'
 import { type KeyRange, keys } from '#functions/table/keys.ts'
 import { deleteRange, listKeys } from '#functions/table/paging.ts'
 import { sha256 } from '#functions/table/sha256.ts'
@@ -52,7 +52,7 @@ export async function findJob(table: Table, userId: UserId): Promise<DeletionJob
 }
 
 export async function sweep(table: Table, { userId, names }: DeletionJob): Promise<void> {
-  const ranges: KeyRange[] = [keys.sessions(userId), ...keys.everythingButShares(userId)]
+  const ranges: KeyRange[] = [keys.sessions(userId), ...keys.everythingAlone(userId)]
   for (const name of names)
     ranges.push(
       ...(['login', 'login-account', 'forgot', 'confirm', 'notice'] as const).map((kind) => keys.rates(kind, name)),
@@ -60,6 +60,8 @@ export async function sweep(table: Table, { userId, names }: DeletionJob): Promi
   for (const range of ranges) await deleteRange(table, range)
   // Links are in partitions of their own, which only these items name. After the trips, so that no more can be made.
   await deleteShares(table, keys.allTripShares(userId))
+  await deleteMembers(table, userId)
+  await deleteMemberships(table, userId)
 }
 
 /** Returns the number of deletions that are not over. */

@@ -1,0 +1,182 @@
+import type { StoreContext } from '#functions/http/types.ts'
+import { type JoinedTrip, openJoinedTrip } from '#functions/table/joined-trip.ts'
+import { keys } from '#functions/table/keys.ts'
+import { listKeys, queryAll } from '#functions/table/paging.ts'
+import { revisionCondition } from '#functions/table/revision.ts'
+import { sha256 } from '#functions/table/sha256.ts'
+import { isWritten, type Table } from '#functions/table/table.ts'
+import { countOnTrip } from '#functions/trips/count.ts'
+import { createTripReader, tripNotFound } from '#functions/trips/reader.ts'
+import {
+  type Accepted,
+  type Invitation,
+  inviteEnded,
+  inviteUsedUp,
+  ownInvite,
+  tooManyJoined,
+  tooManyMembers,
+} from '#shared/crew.ts'
+import { createTripId, firstJoinedSeq, lastTripSeq, type TripId, tripSeq, type UserId } from '#shared/ids.ts'
+import { limits } from '#shared/limits.ts'
+import { Problem } from '#shared/problem.ts'
+import { isShareToken } from '#shared/share.ts'
+import type { Trip } from '#shared/trip.ts'
+import { type InviteLink, parseJoined, parseLink, parseSequence, toMemberKey } from './item.ts'
+
+const inviteNotFound = (): Problem => new Problem('not_found', 'There is no such invitation')
+
+/** Returns the trip that a user has joined under this id. Throws `not_found`. */
+export async function findJoined(table: Table, userId: UserId, id: TripId): Promise<JoinedTrip> {
+  const item = await table.get(keys.joinedTrip(userId, tripSeq(id)))
+  const joined = item && parseJoined(userId, item)
+  if (joined?.joinedId !== id) throw tripNotFound()
+  return joined
+}
+
+export type JoinedStore = ReturnType<typeof createJoinedStore>
+
+/** Returns what a user does with invitations and joined trips. `findName` returns the user's name. */
+export function createJoinedStore(
+  { table, userId, clock, ids, countWrites }: StoreContext,
+  findName: () => Promise<string>,
+) {
+  const listJoined = async (): Promise<JoinedTrip[]> =>
+    (await queryAll(table, keys.joinedTrips(userId), { newestFirst: true })).map((item) => parseJoined(userId, item))
+
+  /** Returns the joined trip that an invitation is to. */
+  const findSame = (joined: readonly JoinedTrip[], { owner, tripId }: InviteLink) =>
+    joined.find((one) => one.owner === owner && one.tripId === tripId)
+
+  return {
+    /** Returns the trips that the user has joined and that still exist, those joined last first. */
+    async list(): Promise<Trip[]> {
+      const trips = (await listJoined()).map((joined) =>
+        createTripReader({ table: openJoinedTrip(table, joined), userId }).getAll([joined.joinedId]),
+      )
+      return (await Promise.all(trips)).flat()
+    },
+
+    /** Returns what an invitation is to. Throws `not_found`, and `conflict` if it has ended or is to an own trip. */
+    async look(token: string): Promise<Invitation> {
+      const [link, joined] = await Promise.all([findLink(table, token), listJoined()])
+      if (!findSame(joined, link)) requireUsable(link)
+      const [trip] = await createTripReader({ table, userId: link.owner }).getAll([link.tripId])
+      if (!trip) throw inviteNotFound()
+      const { name, span = null, waypointCount: stops } = trip
+      return { name, span, stops, by: link.ownerName, role: link.role }
+    },
+
+    /**
+     * Joins the trip that an invitation is to; again, it returns the same trip, and makes a viewer a planner if the invitation says so.
+     * Throws `not_found`, `limit`, and `conflict` if it has ended or is to an own trip.
+     */
+    async accept(token: string): Promise<Accepted> {
+      const name = await findName()
+      let isCounted = false
+      for (;;) {
+        const [link, joined] = await Promise.all([findLink(table, token), listJoined()])
+        const known = findSame(joined, link)
+        if (known && (known.role === link.role || known.role === 'planner')) return { tripId: known.joinedId }
+        requireUsable(link)
+        if (!isCounted) await countWrites(1)
+        isCounted = true
+        const tripId = known ? await promote(token, link, known) : await join(token, link, joined.length, name)
+        if (tripId !== undefined) return { tripId }
+      }
+    },
+
+    /** Ends a membership. Does nothing if it has ended. */
+    async leave(joined: JoinedTrip): Promise<void> {
+      await table.transact([
+        { Delete: { Key: keys.joinedTrip(userId, tripSeq(joined.joinedId)) } },
+        { Delete: { Key: toMemberKey(joined) } },
+      ])
+    },
+  }
+
+  function requireUsable({ owner, uses, expiresAt }: InviteLink): void {
+    if (owner === userId) throw new Problem('conflict', ownInvite)
+    if (expiresAt <= clock()) throw new Problem('conflict', inviteEnded)
+    if (uses <= 0) throw new Problem('conflict', inviteUsedUp)
+  }
+
+  /** Returns undefined if something has changed: read again. */
+  async function join(token: string, link: InviteLink, joinedCount: number, name: string): Promise<TripId | undefined> {
+    const { owner, ownerName, tripId, role } = link
+    const seq = tripSeq(tripId)
+    const reader = createTripReader({ table, userId: owner })
+    const [{ crewVersion }, members, sequence] = await Promise.all([
+      reader.getStored(tripId).catch(hideTrip),
+      listKeys(table, keys.members(owner, seq)),
+      table.get(keys.joinedSequence(userId)),
+    ])
+    if (joinedCount >= limits.crew.joined) throw new Problem('limit', tooManyJoined)
+    if (members.length >= limits.crew.members) throw new Problem('limit', tooManyMembers)
+    const last = parseSequence(sequence)
+    const number = (last ?? firstJoinedSeq - 1) + 1
+    // The very last number disguises ids that were made on a device.
+    if (number >= lastTripSeq) throw new Problem('limit', tooManyJoined)
+    const [now, random] = [clock(), ids.tripRandom()]
+    const memberId = ids.ulid(now)
+    const joining = table.transact([
+      takeInvite(token),
+      countCrew(owner, tripId, crewVersion),
+      {
+        Update: {
+          Key: keys.joinedSequence(userId),
+          UpdateExpression: 'SET #last = :number',
+          ConditionExpression: last === undefined ? 'attribute_not_exists(#last)' : '#last = :last',
+          ExpressionAttributeNames: { '#last': 'last' },
+          ExpressionAttributeValues: { ':number': number, ...(last !== undefined && { ':last': last }) },
+        },
+      },
+      { Put: { Item: { ...keys.joinedTrip(userId, number), owner, ownerName, tripId, memberId, random, role } } },
+      { Put: { Item: { ...keys.member(owner, seq, memberId), member: userId, number, name, role, joinedAt: now } } },
+    ])
+    return (await isWritten(joining)) ? createTripId(number, random) : undefined
+  }
+
+  async function promote(token: string, { role }: InviteLink, known: JoinedTrip): Promise<TripId | undefined> {
+    const Keys = [keys.joinedTrip(userId, tripSeq(known.joinedId)), toMemberKey(known)]
+    const isDone = await isWritten(table.transact([takeInvite(token), ...Keys.map((Key) => changeRole(Key, role))]))
+    return isDone ? known.joinedId : undefined
+  }
+
+  /** Returns the write that uses an invitation once; refused if it has ended since. */
+  function takeInvite(token: string) {
+    return {
+      Update: {
+        Key: keys.invite(sha256(token)),
+        UpdateExpression: 'ADD uses :less',
+        ConditionExpression: 'uses > :none AND expiresAt > :now',
+        ExpressionAttributeValues: { ':less': -1, ':none': 0, ':now': clock() },
+      },
+    }
+  }
+}
+
+/** Returns the write that changes a member's role in one of its two items; refused if the membership has ended. */
+export const changeRole = (Key: ReturnType<typeof keys.member>, role: JoinedTrip['role']) => ({
+  Update: {
+    Key,
+    UpdateExpression: 'SET #role = :role',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeNames: { '#role': 'role' },
+    ExpressionAttributeValues: { ':role': role },
+  },
+})
+
+/** Returns the write that counts an invitation or a member on the trip, so that parallel requests cannot exceed a limit. */
+export const countCrew = (owner: UserId, tripId: TripId, version: number | undefined) =>
+  countOnTrip(owner, tripId, { add: { crewVersion: 1 }, ...revisionCondition(version ?? 0, 'crewVersion') })
+
+/** Throws `not_found`. A malformed token is looked up as well, so that a guess learns nothing from the time of the answer. */
+async function findLink(table: Table, token: string): Promise<InviteLink> {
+  const item = await table.get(keys.invite(sha256(isShareToken(token) ? token : token.slice(0, 64))))
+  if (!item) throw inviteNotFound()
+  return parseLink(item)
+}
+
+function hideTrip(error: unknown): never {
+  throw error instanceof Problem && error.code === 'not_found' ? inviteNotFound() : error
+}

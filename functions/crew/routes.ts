@@ -1,0 +1,41 @@
+import { Hono } from 'hono'
+import { jsonBody } from '#functions/http/validation.ts'
+import { needs } from '#functions/trips/needs.ts'
+import type { TripEnv } from '#functions/trips/routes.ts'
+import { type InviteList, inviteTokenHeader, type JoinedList } from '#shared/crew.ts'
+import { memberChangesSchema, newInviteSchema } from '#shared/schemas/crew.ts'
+import type { JoinedStore } from './joined.ts'
+import type { CrewStore } from './store.ts'
+
+export type CrewEnv = TripEnv & { Variables: { readonly crew: CrewStore; readonly joinedTrips: JoinedStore } }
+
+/** Invitations to a trip, its members, and the trips of others that the user has joined. */
+export const crewRoutes = () =>
+  new Hono<CrewEnv>()
+    .get('/api/user/joined', async (c) => c.json({ trips: await c.var.joinedTrips.list() } satisfies JoinedList))
+    .post('/api/user/invites/look', async (c) =>
+      c.json(await c.var.joinedTrips.look(c.req.header(inviteTokenHeader) ?? '')),
+    )
+    .post('/api/user/invites/accept', async (c) =>
+      c.json(await c.var.joinedTrips.accept(c.req.header(inviteTokenHeader) ?? '')),
+    )
+    .get('/api/user/trips/:tripId/invites', needs('own'), async (c) =>
+      c.json({ invites: await c.var.crew.listInvites(c.var.tripId) } satisfies InviteList),
+    )
+    .post('/api/user/trips/:tripId/invites', needs('own'), jsonBody(newInviteSchema), async (c) =>
+      c.json(await c.var.crew.invite(c.var.tripId, c.req.valid('json')), 201),
+    )
+    .delete('/api/user/trips/:tripId/invites/:inviteId', needs('own'), async (c) => {
+      await c.var.crew.endInvite(c.var.tripId, c.req.param('inviteId'))
+      return c.body(null, 204)
+    })
+    .get('/api/user/trips/:tripId/members', needs('see'), async (c) =>
+      c.json(await c.var.crew.listMembers(c.var.tripId)),
+    )
+    .put('/api/user/trips/:tripId/members/:memberId', needs('own'), jsonBody(memberChangesSchema), async (c) =>
+      c.json(await c.var.crew.setRole(c.var.tripId, c.req.param('memberId'), c.req.valid('json').role)),
+    )
+    .delete('/api/user/trips/:tripId/members/:memberId', needs('see'), async (c) => {
+      await c.var.crew.remove(c.var.tripId, c.req.param('memberId'))
+      return c.body(null, 204)
+    })

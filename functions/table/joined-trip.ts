@@ -1,0 +1,196 @@
+import { onlyLook } from '#shared/crew.ts'
+import { createWaypointId, isWaypointId, type TripId, tripSeq, type UserId, waypointUlid } from '#shared/ids.ts'
+import { Problem } from '#shared/problem.ts'
+import type { CrewRole } from '#shared/trip.ts'
+import { type Key, keys } from './keys.ts'
+import { type Item, type Table, TransactionRefused, type Write } from './table.ts'
+
+/** A trip of another user that a member has joined: its id there, and the member's id for it. */
+export type JoinedTrip = {
+  readonly member: UserId
+  /** Its number is one of a joined trip (shared/ids.ts). */
+  readonly joinedId: TripId
+  readonly owner: UserId
+  readonly ownerName: string
+  readonly tripId: TripId
+  /** The ULID of the member's item in the owner's partition. */
+  readonly memberId: string
+  readonly role: CrewRole
+}
+
+/** A transaction's most writes in DynamoDB. */
+const mostWrites = 100
+
+/** Trip, waypoints, tracks and check-ins, in the table and in the index: `W#00000009#…`. */
+const placePattern = /^([TWXH])#(\d{8})(?=#|$)/
+
+/**
+ * Returns the table with the owner's trip in the place of the member's trip of this number, so that every store works in it with the
+ * user id of the session. Of the owner's partition it reaches the trip's item, waypoints, tracks and check-ins, and nothing else; other
+ * keys of the member's partition stay what they are, and keys of other users are refused. What it returns has the member's ids, no
+ * vehicles, and the role.
+ *
+ * Writes fail with `not_found` once the member has been removed, and with `forbidden` once the role has changed. Only transactions
+ * write in the trip, because only they can check this.
+ */
+export function openJoinedTrip(table: Table, trip: JoinedTrip): Table {
+  const { member, joinedId, owner, tripId, role } = trip
+  const [here, there] = [
+    { pk: keys.account(member).pk, place: toPlace(joinedId) },
+    { pk: keys.account(owner).pk, place: toPlace(tripId) },
+  ]
+  const membership = keys.joinedTrip(member, tripSeq(joinedId))
+  const toOwner = createRename(joinedId, tripId)
+  const toMember = createRename(tripId, joinedId)
+
+  const isInTrip = ({ pk, sk }: Item): boolean => {
+    if (typeof pk !== 'string' || (pk.startsWith('U#') && pk !== here.pk))
+      throw new Error('A key of another user in a joined trip')
+    return pk === here.pk && placePattern.exec(String(sk))?.[2] === here.place
+  }
+  const mapKey = (key: Key): Key => (isInTrip(key) ? { ...key, pk: there.pk, sk: toOwner.place(key.sk) } : key)
+
+  /** Returns an item of the trip as the member sees it. */
+  function show(item: Item): Item {
+    const { sample: _, ...shown } = renameItem(toMember, item, here.pk)
+    if (item.id !== tripId) return shown
+    const { vehicleId: _vehicle, vehicleIds: _vehicles, ...plan } = Object(shown.plan)
+    return { ...shown, ...(shown.plan !== undefined && { plan }), role, owner: trip.ownerName }
+  }
+  const showAll = (items: readonly Item[]) => items.map((item) => (item.pk === there.pk ? show(item) : item))
+
+  function mapWrite(write: Write): Write {
+    if ('Put' in write) {
+      const { Item: item = {}, ...put } = write.Put
+      if (!isInTrip(item)) return write
+      const by = String(item.sk).startsWith('H#') ? { by: trip.memberId } : {}
+      return { Put: { ...put, Item: { ...renameItem(toOwner, item, there.pk), ...by } } }
+    }
+    if ('Update' in write) return { Update: mapInput(write.Update) }
+    if ('Delete' in write) return { Delete: mapInput(write.Delete) }
+    return { ConditionCheck: mapInput(write.ConditionCheck) }
+  }
+
+  function mapInput<Input extends { Key: Item | undefined; ExpressionAttributeValues?: Item | undefined }>(
+    input: Input,
+  ): Input {
+    const { Key: key = {}, ExpressionAttributeValues: values } = input
+    if (!isInTrip(key)) return input
+    const renamed = { ...input, Key: renameItem(toOwner, key, there.pk) }
+    return values ? { ...renamed, ExpressionAttributeValues: renameValues(toOwner, values) } : renamed
+  }
+
+  const refuseInTrip = (key: Item): void => {
+    if (isInTrip(key)) throw new Error('Only transactions write in a joined trip')
+  }
+
+  /** The condition that the member still has the role. */
+  const check: Write = {
+    ConditionCheck: {
+      Key: membership,
+      ConditionExpression: '#role = :role',
+      ExpressionAttributeNames: { '#role': 'role' },
+      ExpressionAttributeValues: { ':role': role },
+    },
+  }
+
+  return {
+    async get(key, options) {
+      const item = await table.get(mapKey(key), options)
+      return item && isInTrip(key) ? show(item) : item
+    },
+
+    getAll: async (all) => showAll(await table.getAll(all.map(mapKey))),
+
+    async query(input) {
+      const { ExpressionAttributeValues: values = {}, ExclusiveStartKey: start } = input
+      if (!isInTrip({ pk: values[':pk'], sk: values[':from'] })) return table.query(input)
+      if (!isInTrip({ pk: values[':pk'], sk: values[':to'] })) throw new Error('A range beyond a joined trip')
+      const { items, lastKey } = await table.query({
+        ...input,
+        ExpressionAttributeValues: { ...renameValues(toOwner, values), ':pk': there.pk },
+        ...(start && { ExclusiveStartKey: renameItem(toOwner, start, there.pk) }),
+      })
+      return { items: items.map(show), lastKey: lastKey && renameItem(toMember, lastKey, here.pk) }
+    },
+
+    async put(input) {
+      refuseInTrip(input.Item ?? {})
+      await table.put(input)
+    },
+
+    // The days that follow from the stops (trips/days.ts).
+    update: async (input) => {
+      const item = await table.update(mapInput(input))
+      return item && isInTrip(input.Key ?? {}) ? show(item) : item
+    },
+
+    async delete(input) {
+      refuseInTrip(input.Key ?? {})
+      return table.delete(input)
+    },
+
+    async transact(writes) {
+      if (writes.length >= mostWrites) throw new Problem('invalid', `At most ${mostWrites - 3} at once in this trip`)
+      try {
+        await table.transact([...writes.map(mapWrite), check])
+      } catch (error) {
+        if (!(error instanceof TransactionRefused && error.by(writes.length))) throw error
+        const isMember = (await table.get(membership)) !== undefined
+        throw isMember ? new Problem('forbidden', onlyLook) : new Problem('not_found', 'There is no such trip')
+      }
+    },
+
+    async deleteAll(all) {
+      all.forEach(refuseInTrip)
+      await table.deleteAll(all)
+    },
+
+    async putAll(items) {
+      items.forEach(refuseInTrip)
+      await table.putAll(items)
+    },
+
+    within: (milliseconds) => openJoinedTrip(table.within(milliseconds), trip),
+  }
+}
+
+/** The number of a trip in sort keys. */
+const toPlace = (id: TripId): string => keys.tripByDate(tripSeq(id)).slice('W#'.length)
+
+/** What replaces a trip's id and the ids of its waypoints, and what replaces its number in keys. */
+type Rename = { readonly id: (text: string) => string; readonly place: (text: string) => string }
+
+function createRename(from: TripId, to: TripId): Rename {
+  const [oldPlace, newPlace] = [toPlace(from), toPlace(to)]
+  return {
+    id(text) {
+      if (text === from) return to
+      const isInside = isWaypointId(text) && tripSeq(text) === tripSeq(from)
+      return isInside ? createWaypointId(tripSeq(to), waypointUlid(text)) : text
+    },
+    place: (text) =>
+      text.replace(placePattern, (all, noun, place) => (place === oldPlace ? `${noun}#${newPlace}` : all)),
+  }
+}
+
+/** Renames all ids in an item or key, and its keys in the table and the index. */
+function renameItem({ id, place }: Rename, item: Item, pk: string): Item {
+  const keyNames = new Set(['sk', 'ls'])
+  const renamed = Object.entries(item).map(([name, value]) => [
+    name,
+    keyNames.has(name) ? place(String(value)) : mapTexts(value, id),
+  ])
+  return { ...Object.fromEntries(renamed), ...('pk' in item && { pk }) }
+}
+
+/** Renames ids and keys in the values of an expression. */
+const renameValues = ({ id, place }: Rename, values: Item): Item =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, mapTexts(value, (text) => place(id(text)))]))
+
+function mapTexts(value: unknown, map: (text: string) => string): unknown {
+  if (typeof value === 'string') return map(value)
+  if (Array.isArray(value)) return value.map((one) => mapTexts(one, map))
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, mapTexts(one, map)]))
+}
