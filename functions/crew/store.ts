@@ -1,4 +1,5 @@
 import type { StoreContext } from '#functions/http/types.ts'
+import { deleteInvites } from '#functions/table/delete-links.ts'
 import type { JoinedTrip } from '#functions/table/joined-trip.ts'
 import { keys } from '#functions/table/keys.ts'
 import { queryAll } from '#functions/table/paging.ts'
@@ -123,10 +124,14 @@ export function createCrewStore(
       return { ...toMember(member), role }
     },
 
-    /** Removes a member: the owner any, a member oneself. Throws `not_found` and `forbidden`. */
+    /**
+     * Removes a member: the owner any, a member oneself. With the owner's removal all invitations to the trip end, because the member may
+     * have one. Throws `not_found` and `forbidden`.
+     */
     async remove(tripId: TripId, id: string): Promise<void> {
       if (joined && joined.memberId !== id) throw new Problem('forbidden', onlyOwner)
       const { Keys } = await getMember(tripId, id)
+      if (!joined) await deleteInvites(table, userId, tripSeq(tripId))
       await table.transact(Keys.map((Key) => ({ Delete: { Key } })))
     },
   }

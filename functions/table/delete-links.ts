@@ -14,15 +14,15 @@ const pairsAtOnce = 50
 /** Deletes links to trips: the items that visitors are found by, then those in the owner's range, which name them. */
 export const deleteShares = (table: Table, range: KeyRange): Promise<void> => deleteNamed(table, range, keys.share)
 
-/** Deletes what others have joined or may join: of the trip with this number, or of all of the user's trips. */
+/** Deletes invitations: of the trip with this number, or of all of the user's trips. */
+export const deleteInvites = (table: Table, userId: UserId, seq?: number): Promise<void> =>
+  deleteNamed(table, seq === undefined ? keys.allTripInvites(userId) : keys.tripInvites(userId, seq), keys.invite)
+
+/** Deletes invitations and members: of the trip with this number, or of all of the user's trips. */
 export async function deleteMembers(table: Table, userId: UserId, seq?: number): Promise<void> {
-  const [invites, members] =
-    seq === undefined
-      ? [keys.allTripInvites(userId), keys.allMembers(userId)]
-      : [keys.tripInvites(userId, seq), keys.members(userId, seq)]
   // First, so that nobody joins afterwards.
-  await deleteNamed(table, invites, keys.invite)
-  await deletePairs(table, members, (item) => {
+  await deleteInvites(table, userId, seq)
+  await deletePairs(table, seq === undefined ? keys.allMembers(userId) : keys.members(userId, seq), (item) => {
     const { member, number } = memberSchema.parse(item)
     return keys.joinedTrip(member, number)
   })

@@ -191,6 +191,6 @@ const renameValues = ({ id, place }: Rename, values: Item): Item =>
 function mapTexts(value: unknown, map: (text: string) => string): unknown {
   if (typeof value === 'string') return map(value)
   if (Array.isArray(value)) return value.map((one) => mapTexts(one, map))
-  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value) || value instanceof Set) return value
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, mapTexts(one, map)]))
 }

@@ -11,9 +11,10 @@ export async function* listUserIds(tableName: string): AsyncGenerator<UserId> {
     }
 }
 
-/** Yields the keys of a table's links to trips in no order, in pieces. */
-export const listLinks = (tableName: string): AsyncGenerator<Key[]> =>
-  scanKeys(tableName, 'begins_with(sk, :text)', 'SHARE#')
+/** Yields the keys of a table's links and invitations to trips in no order, in pieces. */
+export async function* listLinks(tableName: string): AsyncGenerator<Key[]> {
+  for (const start of ['SHARE#', 'INVITE#']) yield* scanKeys(tableName, 'begins_with(sk, :text)', start)
+}
 
 /** Only operators may scan, not functions. */
 async function* scanKeys(TableName: string, FilterExpression: string, text: string): AsyncGenerator<Key[]> {

@@ -1,61 +1,362 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { inviteTokenHeader } from '#shared/crew.ts'
-import { firstJoinedSeq, tripSeq } from '#shared/ids.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { keys } from '#functions/table/keys.ts'
+import { listKeys, queryAll } from '#functions/table/paging.ts'
+import { encodeRuns } from '#functions/trips/trip-sequence/codec.ts'
+import {
+  inviteEnded,
+  inviteUsedUp,
+  onlyLook,
+  ownInvite,
+  tooManyInvites,
+  tooManyJoined,
+  tooManyMembers,
+} from '#shared/crew.ts'
+import { firstJoinedSeq, lastTripSeq, tripSeq } from '#shared/ids.ts'
+import { limits } from '#shared/limits.ts'
 import { someWaypoint } from '../support/access.ts'
-import { type SignedIn, startApi } from '../support/api.ts'
+import type { Answer, SignedIn } from '../support/api.ts'
+import { startApiWithFaults } from '../support/api-with-faults.ts'
+import { accept, invite, join as joinTrip, look, makeTrip } from '../support/crew.ts'
+import { runSweeper } from '../support/deletion-api.ts'
 
-const api = startApi()
+const { api, proxy } = startApiWithFaults()
+const join = (path: string, role: 'planner' | 'viewer' = 'viewer', user?: SignedIn) =>
+  joinTrip(api, owner, path, role, user)
+const gone = { status: 404, json: { code: 'not_found' } }
+const conflict = (message: string) => ({ status: 409, json: { code: 'conflict', message } })
+const limit = (message: string) => ({ status: 409, json: { code: 'limit', message } })
+const checkInAt = (id: string, more: object = {}) => ({
+  body: { id, at: '2027-05-03T14:05+08:00', state: 'well', ...more },
+})
+const [first, second] = ['01JD8Z2V9Q4T6W8X0Y2Z4A6001', '01JD8Z2V9Q4T6W8X0Y2Z4A6002']
 
-/** Makes a trip with one stop, and returns what names it. */
-export async function makeTrip(owner: SignedIn, name = 'Canning Stock Route') {
-  const trip: string = (await owner.call('POST', '/api/user/trips', { body: { name, description: 'Ours' } })).json.id
-  const path = `/api/user/trips/${trip}`
-  const stop: string = (await owner.call('POST', `${path}/waypoints`, { body: someWaypoint })).json.id
-  return { trip, path, stop }
+let owner: SignedIn
+let trip: Awaited<ReturnType<typeof makeTrip>>
+beforeEach(async () => {
+  owner = await api.signIn()
+  trip = await makeTrip(owner)
+})
+
+/** The trip's members and what each of these users has joined, of which each must have its counterpart. */
+async function countPairs(...users: SignedIn[]): Promise<{ members: number; joined: number }> {
+  const table = api.openTable()
+  const members = await listKeys(table, keys.allMembers(owner.userId))
+  const joined = await Promise.all(users.map(({ userId }) => listKeys(table, keys.joinedTrips(userId))))
+  return { members: members.length, joined: joined.flat().length }
 }
 
-async function invite(owner: SignedIn, path: string, more: object = {}): Promise<string> {
-  const body = { role: 'viewer', days: 7, uses: 3, ...more }
-  const answer = await owner.call('POST', `${path}/invites`, { body })
-  expect(answer.status).toBe(201)
-  return answer.json.token
-}
-const accept = (user: SignedIn, token: string) =>
-  user.call('POST', '/api/user/invites/accept', { headers: { [inviteTokenHeader]: token } })
-
-async function join(owner: SignedIn, path: string, role = 'viewer') {
-  const member = await api.signIn()
-  const answer = await accept(member, await invite(owner, path, { role }))
-  expect(answer.status).toBe(200)
-  return { member, joined: `/api/user/trips/${answer.json.tripId}`, tripId: String(answer.json.tripId) }
+/** Does something while the next transaction is on its way to the table, which waits for it. */
+function whileChanging(work: () => Promise<Answer>): () => Promise<Answer> {
+  let started: Promise<Answer> | undefined
+  proxy.fault = ({ operation }) => {
+    if (operation !== 'TransactWriteItems' || started) return undefined
+    // Its own calls pass.
+    started = Promise.resolve().then(work)
+    return { after: started }
+  }
+  return async () => started ?? work()
 }
 
-describe('a viewer', () => {
-  let owner: SignedIn
-  let own: Awaited<ReturnType<typeof makeTrip>>
-  let viewer: Awaited<ReturnType<typeof join>>
-  beforeAll(async () => {
-    owner = await api.signIn()
-    own = await makeTrip(owner)
-    viewer = await join(owner, own.path)
+/** Lets all invitations to the trip be past their time: access tokens do not live as long. */
+async function expireAll(): Promise<void> {
+  const table = api.openTable()
+  for (const item of await queryAll(table, keys.allTripInvites(owner.userId))) {
+    const Keys = [keys.invite(String(item.sha256)), { pk: String(item.pk), sk: String(item.sk) }]
+    const past = { UpdateExpression: 'SET expiresAt = :past', ExpressionAttributeValues: { ':past': api.now() } }
+    await table.transact(Keys.map((Key) => ({ Update: { Key, ...past } })))
+  }
+}
+
+describe('an invitation', () => {
+  test('shows the trip’s name, days and number of stops, and who invites', async () => {
+    const guest = await api.signIn()
+    const answer = await look(guest, await invite(owner, trip.path))
+    expect(answer).toMatchObject({ status: 200 })
+    expect(answer.json).toEqual({
+      name: 'Canning Stock Route',
+      span: { from: someWaypoint.startDate, to: someWaypoint.endDate },
+      stops: 1,
+      by: owner.credentials.username,
+      role: 'viewer',
+    })
+    expect((await guest.call('GET', '/api/user/joined')).json).toEqual({ trips: [] })
   })
 
-  test('sees the trip under a number of their own', async () => {
-    const { json } = await viewer.member.call('GET', viewer.joined)
-    console.log(JSON.stringify(json))
-    expect(tripSeq(json.id)).toBe(firstJoinedSeq)
-    expect(json).toMatchObject({ name: 'Canning Stock Route', role: 'viewer', owner: owner.credentials.username })
-    expect(json.waypointDTOS).toMatchObject([someWaypoint])
+  test('is accepted twice, also at once, with the same answer and one membership', async () => {
+    const guest = await api.signIn()
+    const token = await invite(owner, trip.path, { uses: 1 })
+    const answers = await Promise.all([accept(guest, token), accept(guest, token)])
+    const again = await accept(guest, token)
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(new Set([...answers, again].map(({ json }) => json.tripId)).size).toBe(1)
+    expect(await countPairs(guest)).toEqual({ members: 1, joined: 1 })
+    expect(await look(guest, token)).toMatchObject({ status: 200 })
   })
-  test('joins', async () => {
-    const { json } = await viewer.member.call('GET', '/api/user/joined')
-    console.log(JSON.stringify(json), JSON.stringify((await owner.call('GET', `${own.path}/members`)).json), JSON.stringify((await viewer.member.call('GET', `${viewer.joined}/members`)).json), JSON.stringify((await owner.call('GET', `${own.path}/invites`)).json))
-    const p = await join(owner, own.path, 'planner')
-    const a = await p.member.call('POST', `${p.joined}/waypoints`, { body: { ...someWaypoint, name: 'By planner' } })
-    console.log(a.status, a.text)
-    console.log((await owner.call('GET', own.path)).text)
-    console.log((await viewer.member.call('POST', `${viewer.joined}/waypoints`, { body: someWaypoint })).text)
-    console.log((await p.member.call('POST', `${p.joined}/copy`, { body: { name: 'Mine', dates: true }, headers: { 'idempotency-key': 'abcdefgh' } })).text)
-    console.log((await viewer.member.call('DELETE', viewer.joined)).status, (await viewer.member.call('GET', viewer.joined)).text)
+
+  test('whose last use two people take at once lets one of them in', async () => {
+    const guests = await Promise.all([api.signIn(), api.signIn()])
+    const token = await invite(owner, trip.path, { uses: 1 })
+    const answers = await Promise.all(guests.map((guest) => accept(guest, token)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)).toMatchObject(conflict(inviteUsedUp))
+    expect(await countPairs(...guests)).toEqual({ members: 1, joined: 1 })
   })
+
+  test('has ended after its days, when its owner ends it, and with its trip', async () => {
+    const guest = await api.signIn()
+    const late = await invite(owner, trip.path)
+    await expireAll()
+    expect(await look(guest, late)).toMatchObject(conflict(inviteEnded))
+    expect(await accept(guest, late)).toMatchObject(conflict(inviteEnded))
+    const ended = await invite(owner, trip.path)
+    const { invites } = (await owner.call('GET', `${trip.path}/invites`)).json
+    await owner.call('DELETE', `${trip.path}/invites/${invites[0].id}`)
+    expect(await accept(guest, ended)).toMatchObject(gone)
+    const last = await invite(owner, trip.path)
+    await owner.call('DELETE', trip.path)
+    for (const call of [look, accept]) expect(await call(guest, last)).toMatchObject(gone)
+    expect(await countPairs(guest)).toEqual({ members: 0, joined: 0 })
+  })
+
+  test.each(['', 'x', 'x'.repeat(43), 'x'.repeat(7_000)])('with an unknown token is not found: %#', async (token) => {
+    for (const call of [look, accept]) expect(await call(owner, token)).toMatchObject(gone)
+  })
+
+  test('to an own trip says so', async () => {
+    const token = await invite(owner, trip.path)
+    for (const call of [look, accept]) expect(await call(owner, token)).toMatchObject(conflict(ownInvite))
+  })
+
+  test('is in the owner’s list with what is left of it; ten may be open', async () => {
+    const token = await invite(owner, trip.path, { role: 'planner', uses: 2 })
+    await accept(await api.signIn(), token)
+    expect((await owner.call('GET', `${trip.path}/invites`)).json.invites).toMatchObject([
+      { role: 'planner', uses: 1, hasEnded: false },
+    ])
+    const body = { role: 'viewer', days: 7, uses: 1 }
+    const post = () => owner.call('POST', `${trip.path}/invites`, { body })
+    const answers = await Promise.all(Array.from({ length: limits.crew.invites }, post))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(limits.crew.invites - 1)
+    expect(answers.find(({ status }) => status === 409)).toMatchObject(limit(tooManyInvites))
+    // Those that have expired make room.
+    await expireAll()
+    expect(await post()).toMatchObject({ status: 201 })
+    expect((await owner.call('GET', `${trip.path}/invites`)).json.invites).toHaveLength(1)
+  })
+
+  test.each([
+    ['role', { role: 'owner' }, 'The role must be planner or viewer'],
+    ['days', { days: 30 }, 'Days must be 1 or 7'],
+    ['uses', { uses: 11 }, 'Uses must be a number from 1 to 10'],
+    ['uses', { uses: 1.5 }, 'Uses must be a whole number'],
+  ])('names a wrong %s: %o', async (field, more, message) => {
+    const body = { role: 'viewer', days: 7, uses: 3, ...more }
+    const answer = await owner.call('POST', `${trip.path}/invites`, { body })
+    expect(answer).toMatchObject({ status: 400, json: { fields: [{ field, message }] } })
+  })
+
+  test('for planners makes a viewer a planner; one for viewers leaves a planner as is', async () => {
+    const { member, path } = await join(trip.path)
+    const body = { ...someWaypoint, name: 'Well 33' }
+    expect(await member.call('POST', `${path}/waypoints`, { body })).toMatchObject({
+      status: 403,
+      json: { message: onlyLook },
+    })
+    await join(trip.path, 'planner', member)
+    expect(await member.call('POST', `${path}/waypoints`, { body })).toMatchObject({ status: 201 })
+    await join(trip.path, 'viewer', member)
+    expect((await member.call('GET', path)).json.role).toBe('planner')
+    expect(await countPairs(member)).toEqual({ members: 1, joined: 1 })
+  })
+})
+
+describe('a membership', () => {
+  test('has the next number from 90,000,000 on, which is never used again', async () => {
+    const { member, id } = await join(trip.path)
+    expect(tripSeq(id as never)).toBe(firstJoinedSeq)
+    await member.call('DELETE', `/api/user/trips/${id}`)
+    const again = await join(trip.path, 'viewer', member)
+    expect(tripSeq(again.id as never)).toBe(firstJoinedSeq + 1)
+    expect(await member.call('GET', `/api/user/trips/${id}`)).toMatchObject(gone)
+    await api.openTable().put({ Item: { ...keys.joinedSequence(member.userId), last: lastTripSeq - 1 } })
+    const other = await makeTrip(owner, 'Another')
+    expect(await accept(member, await invite(owner, other.path))).toMatchObject(limit(tooManyJoined))
+  })
+
+  test('leaves own trips the numbers below: 89,999,999 is the last', async () => {
+    const [last, holes] = [firstJoinedSeq - 2, encodeRuns([0, firstJoinedSeq - 2])]
+    await api.openTable().put({ Item: { ...keys.tripSequence(owner.userId), last, holes } })
+    const body = { name: 'The last', description: '' }
+    const newest = await owner.call('POST', '/api/user/trips', { body })
+    expect(tripSeq(newest.json.id)).toBe(firstJoinedSeq - 1)
+    expect(await owner.call('GET', `/api/user/trips/${newest.json.id}`)).toMatchObject({ status: 200 })
+    expect(await owner.call('POST', '/api/user/trips', { body })).toMatchObject({ status: 409 })
+  })
+
+  test('is in the list of joined trips with its role, days and counters, and in no other list', async () => {
+    const { member, id } = await join(trip.path)
+    const [joined] = (await member.call('GET', '/api/user/joined')).json.trips
+    const original = (await owner.call('GET', '/api/user/trips/paginated')).json.trips[0]
+    expect(joined).toEqual({ ...original, id, role: 'viewer', owner: owner.credentials.username })
+    expect((await member.call('GET', '/api/user/trips/paginated')).json.totalItems).toBe(0)
+    expect((await member.call('GET', '/api/user/trips/latest')).status).toBe(204)
+    expect((await member.call('GET', '/api/user/trips/search?query=canning')).json).toEqual([])
+  })
+
+  test('ends when the owner removes the member, from the next request on, and with it all invitations', async () => {
+    const { member, path } = await join(trip.path, 'planner')
+    const token = await invite(owner, trip.path)
+    const [{ id }] = (await owner.call('GET', `${trip.path}/members`)).json.members
+    expect(await owner.call('DELETE', `${trip.path}/members/${id}`)).toMatchObject({ status: 204 })
+    expect(await member.call('GET', path)).toMatchObject(gone)
+    expect(await member.call('POST', `${path}/waypoints`, { body: someWaypoint })).toMatchObject(gone)
+    expect(await accept(member, token)).toMatchObject(gone)
+    expect(await owner.call('DELETE', `${trip.path}/members/${id}`)).toMatchObject(gone)
+    expect(await countPairs(member)).toEqual({ members: 0, joined: 0 })
+  })
+
+  test('ends when the member leaves, by either address', async () => {
+    const one = await join(trip.path)
+    const other = await join(trip.path)
+    expect(await one.member.call('DELETE', one.path)).toMatchObject({ status: 204 })
+    const { you } = (await other.member.call('GET', `${other.path}/members`)).json
+    expect(await other.member.call('DELETE', `${other.path}/members/${you}`)).toMatchObject({ status: 204 })
+    expect(await countPairs(one.member, other.member)).toEqual({ members: 0, joined: 0 })
+    expect(await owner.call('GET', trip.path)).toMatchObject({ status: 200, json: { waypointCount: 1 } })
+  })
+
+  test('that ends while a change is on its way refuses the change', async () => {
+    const { member, path } = await join(trip.path, 'planner')
+    const [{ id }] = (await owner.call('GET', `${trip.path}/members`)).json.members
+    const work = whileChanging(() => owner.call('DELETE', `${trip.path}/members/${id}`))
+    const answer = await member.call('POST', `${path}/waypoints`, { body: someWaypoint })
+    expect((await work()).status).toBe(204)
+    expect(answer).toMatchObject(gone)
+    expect((await owner.call('GET', trip.path)).json.waypointCount).toBe(1)
+  })
+
+  test('of a planner who was made a viewer while a change is on its way refuses the change', async () => {
+    const { member, path } = await join(trip.path, 'planner')
+    const [{ id }] = (await owner.call('GET', `${trip.path}/members`)).json.members
+    const work = whileChanging(() => owner.call('PUT', `${trip.path}/members/${id}`, { body: { role: 'viewer' } }))
+    const answer = await member.call('POST', `${path}/waypoints`, { body: someWaypoint })
+    expect((await work()).status).toBe(200)
+    expect(answer).toMatchObject({ status: 403, json: { message: onlyLook } })
+    expect((await owner.call('GET', trip.path)).json.waypointCount).toBe(1)
+  })
+
+  test('is one of at most ten in a trip, also when all join at once', async () => {
+    const token = await invite(owner, trip.path, { uses: 10 })
+    await join(trip.path)
+    const guests = await Promise.all(Array.from({ length: limits.crew.members }, () => api.signIn()))
+    const answers = await Promise.all(guests.map((guest) => accept(guest, token)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(limits.crew.members - 1)
+    expect(answers.find(({ status }) => status === 409)).toMatchObject(limit(tooManyMembers))
+    expect((await owner.call('GET', `${trip.path}/members`)).json.members).toHaveLength(limits.crew.members)
+  })
+
+  test('is one of at most twenty that a user has', async () => {
+    const member = await api.signIn()
+    const table = api.openTable()
+    for (let at = 0; at < limits.crew.joined; at++) {
+      const other = { owner: owner.userId, ownerName: 'ada', tripId: trip.id, memberId: first, random: '0'.repeat(10) }
+      // A trip that is gone.
+      const tripId = `z-${String(at).padStart(10, '0')}`
+      await table.put({
+        Item: { ...keys.joinedTrip(member.userId, firstJoinedSeq + at), ...other, tripId, role: 'viewer' },
+      })
+    }
+    expect(await accept(member, await invite(owner, trip.path))).toMatchObject(limit(tooManyJoined))
+    expect((await member.call('GET', '/api/user/joined')).json).toEqual({ trips: [] })
+  })
+
+  test('lets a member check in, and change only that check-in', async () => {
+    const { member, path } = await join(trip.path)
+    await owner.call('POST', `${trip.path}/check-ins`, checkInAt(first))
+    const stop = (await member.call('GET', path)).json.waypointDTOS[0].id
+    const added = await member.call('POST', `${path}/check-ins`, checkInAt(second, { stop }))
+    expect(added.status).toBe(201)
+    expect(await member.call('POST', `${path}/check-ins`, checkInAt(second, { stop }))).toMatchObject({ status: 201 })
+    const { members, you } = (await member.call('GET', `${path}/members`)).json
+    expect(members).toMatchObject([{ id: you, name: member.credentials.username }])
+    const own = (await owner.call('GET', `${trip.path}/check-ins`)).json.checkIns
+    expect(own.find(({ id }: { id: string }) => id === second)).toMatchObject({ by: you, stop: trip.stop })
+    expect(own.find(({ id }: { id: string }) => id === first)).not.toHaveProperty('by')
+    expect(await member.call('DELETE', `${path}/check-ins/${first}`)).toMatchObject({ status: 403 })
+    expect(await member.call('DELETE', `${path}/check-ins/${second}`)).toMatchObject({ status: 204 })
+  })
+
+  test('lets the owner’s other devices learn of a member’s change', async () => {
+    const { member, path } = await join(trip.path, 'planner')
+    api.advance(13 * 60_000)
+    const tag = (await owner.call('GET', '/api/user/changes')).headers.etag ?? ''
+    const ask = () => owner.call('GET', '/api/user/changes', { headers: { 'if-none-match': tag } })
+    expect((await ask()).status).toBe(304)
+    await member.call('POST', `${path}/waypoints`, { body: someWaypoint })
+    expect((await ask()).status).toBe(200)
+  })
+
+  test('takes a copy of the trip that is the member’s own', async () => {
+    const { member, path } = await join(trip.path)
+    const call = { body: { name: 'Mine', dates: true }, headers: { 'idempotency-key': 'copied-by-a-member' } }
+    const copy = (await member.call('POST', `${path}/copy`, call)).json
+    expect(tripSeq(copy.id)).toBe(1)
+    expect(copy).not.toHaveProperty('role')
+    await owner.call('DELETE', trip.path)
+    expect((await member.call('GET', `/api/user/trips/${copy.id}`)).json.waypointDTOS).toMatchObject([someWaypoint])
+  })
+
+  test('merges edits of owner and planner by revision', async () => {
+    const { member, path } = await join(trip.path, 'planner')
+    const stop = (await member.call('GET', path)).json.waypointDTOS[0].id
+    const mine = { headers: { 'if-match': '"0"' }, body: { name: 'Durba Springs' } }
+    expect(await member.call('PUT', `${path}/waypoints/${stop}`, mine)).toMatchObject({ status: 200 })
+    const theirs = { headers: { 'if-match': '"0"' }, body: { name: 'Durba' } }
+    const refused = await owner.call('PUT', `${trip.path}/waypoints/${trip.stop}`, theirs)
+    expect(refused).toMatchObject({ status: 412, json: { current: { id: trip.stop, name: 'Durba Springs', rev: 1 } } })
+  })
+})
+
+describe('a deletion that is cut off anywhere leaves no membership without its member, and none at its end', () => {
+  const deleteAccount = ({ credentials, call }: SignedIn) =>
+    call('POST', '/api/users/delete', { body: { username: credentials.username, password: credentials.password } })
+
+  /** Lets the table answer so many calls, and none after. */
+  function cutOffAfter(calls: number): void {
+    let left = calls
+    proxy.fault = () => (left-- > 0 ? undefined : 'fault')
+  }
+
+  test.each([
+    ['of the trip', () => owner.call('DELETE', trip.path)],
+    ['of the owner’s account', () => deleteAccount(owner)],
+    ['of a member’s account', (member: SignedIn) => deleteAccount(member)],
+  ])('%s', async (what, remove) => {
+    for (let calls = 0; ; calls += 3) {
+      const members = [await join(trip.path), await join(trip.path, 'planner')]
+      const [one, other] = members.map(({ member }) => member)
+      if (!one || !other) throw new Error('Two have joined')
+      cutOffAfter(calls)
+      const { status } = await remove(one)
+      proxy.fault = () => undefined
+      const { members: left, joined } = await countPairs(one, other)
+      expect(left).toBe(joined)
+      if (status !== 204) await remove(one)
+      await runSweeper(api)
+      const expected = what === 'of a member’s account' ? 1 : 0
+      expect(await countPairs(one, other)).toEqual({ members: expected, joined: expected })
+      if (status === 204) return
+      owner = await api.signIn()
+      trip = await makeTrip(owner)
+    }
+  })
+})
+
+test('a trip without members costs what it did: no more calls to read, to change or to delete', async () => {
+  const read = await proxy.measure(() => owner.call('GET', trip.path))
+  const change = await proxy.measure(() =>
+    owner.call('PUT', `${trip.path}/waypoints/${trip.stop}`, { body: { name: 'Durba' } }),
+  )
+  const deletion = await proxy.measure(() => owner.call('DELETE', trip.path))
+  expect([read.calls, change.calls, deletion.calls]).toEqual([1, 2, 7])
 })
