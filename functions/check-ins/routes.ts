@@ -14,10 +14,10 @@ export const checkInRoutes = () =>
       const checkIns = await c.var.checkIns.list(c.var.tripId)
       return c.json({ checkIns } satisfies CheckInList)
     })
-    .post('/api/user/trips/:tripId/check-ins', needs('see'), jsonBody(newCheckInSchema), async (c) =>
+    .post('/api/user/trips/:tripId/check-ins', jsonBody(newCheckInSchema), needs('see'), async (c) =>
       c.json(await c.var.checkIns.add(c.var.tripId, c.req.valid('json')), 201),
     )
-    .put('/api/user/trips/:tripId/check-ins/:checkInId', needs('see'), jsonBody(checkInChangesSchema), async (c) =>
+    .put('/api/user/trips/:tripId/check-ins/:checkInId', jsonBody(checkInChangesSchema), needs('see'), async (c) =>
       c.json(await c.var.checkIns.update(c.var.tripId, c.req.param('checkInId'), c.req.valid('json'))),
     )
     .delete('/api/user/trips/:tripId/check-ins/:checkInId', needs('see'), async (c) => {

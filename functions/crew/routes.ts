@@ -22,7 +22,7 @@ export const crewRoutes = () =>
     .get('/api/user/trips/:tripId/invites', needs('own'), async (c) =>
       c.json({ invites: await c.var.crew.listInvites(c.var.tripId) } satisfies InviteList),
     )
-    .post('/api/user/trips/:tripId/invites', needs('own'), jsonBody(newInviteSchema), async (c) =>
+    .post('/api/user/trips/:tripId/invites', jsonBody(newInviteSchema), needs('own'), async (c) =>
       c.json(await c.var.crew.invite(c.var.tripId, c.req.valid('json')), 201),
     )
     .delete('/api/user/trips/:tripId/invites/:inviteId', needs('own'), async (c) => {
@@ -32,7 +32,7 @@ export const crewRoutes = () =>
     .get('/api/user/trips/:tripId/members', needs('see'), async (c) =>
       c.json(await c.var.crew.listMembers(c.var.tripId)),
     )
-    .put('/api/user/trips/:tripId/members/:memberId', needs('own'), jsonBody(memberChangesSchema), async (c) =>
+    .put('/api/user/trips/:tripId/members/:memberId', jsonBody(memberChangesSchema), needs('own'), async (c) =>
       c.json(await c.var.crew.setRole(c.var.tripId, c.req.param('memberId'), c.req.valid('json').role)),
     )
     .delete('/api/user/trips/:tripId/members/:memberId', needs('see'), async (c) => {

@@ -44,7 +44,7 @@ export const shareRoutes = (deps: ShareDeps) =>
     .get('/api/user/trips/:tripId/shares', needs('own'), async (c) =>
       c.json({ shares: await c.var.shares.list(c.var.tripId) } satisfies ShareList),
     )
-    .post('/api/user/trips/:tripId/shares', needs('own'), jsonBody(newShareSchema), async (c) =>
+    .post('/api/user/trips/:tripId/shares', jsonBody(newShareSchema), needs('own'), async (c) =>
       c.json(await c.var.shares.create(c.var.tripId, c.req.valid('json')), 201),
     )
     .delete('/api/user/trips/:tripId/shares/:shareId', needs('own'), async (c) => {

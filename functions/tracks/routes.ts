@@ -17,10 +17,10 @@ const cursorQuery = z.object({
 
 export const trackRoutes = () =>
   new Hono<TrackEnv>()
-    .get('/api/user/trips/:tripId/tracks', needs('see'), query(cursorQuery), async (c) =>
+    .get('/api/user/trips/:tripId/tracks', query(cursorQuery), needs('see'), async (c) =>
       c.json(await c.var.tracks.listPiece(c.var.tripId, c.req.valid('query').after)),
     )
-    .put('/api/user/trips/:tripId/tracks', needs('plan'), jsonBody(tracksSchema), async (c) => {
+    .put('/api/user/trips/:tripId/tracks', jsonBody(tracksSchema), needs('plan'), async (c) => {
       const saving = c.var.tracks.put(c.var.tripId, c.req.valid('json'))
       return c.json({ waypoints: (await saving.catch(showInUsersUnit(c))).map(inUsersUnit(c)) })
     })

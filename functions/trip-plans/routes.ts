@@ -11,7 +11,7 @@ export type TripPlanEnv = TripEnv & { Variables: { readonly tripPlans: TripPlanS
 export const tripPlanRoutes = () =>
   new Hono<TripPlanEnv>()
     .get('/api/user/trips/:tripId/sheet', needs('own'), async (c) => c.json(await c.var.tripPlans.get(c.var.tripId)))
-    .put('/api/user/trips/:tripId/sheet', needs('own'), jsonBody(tripPlanChangesSchema), async (c) => {
+    .put('/api/user/trips/:tripId/sheet', jsonBody(tripPlanChangesSchema), needs('own'), async (c) => {
       const expectedRev = getExpectedRevision(c)
       return c.json(await c.var.tripPlans.put(c.var.tripId, c.req.valid('json'), expectedRev))
     })

@@ -55,39 +55,39 @@ export const waypointRoutes = () =>
       }
       return c.body(null, 204)
     })
-    .get('/api/user/trips/:tripId/waypoints/paginated', needs('see'), query(waypointPageQuery), async (c) => {
+    .get('/api/user/trips/:tripId/waypoints/paginated', query(waypointPageQuery), needs('see'), async (c) => {
       const page = await c.var.waypoints.list(c.var.tripId, c.req.valid('query'))
       return c.json({ ...page, waypoints: page.waypoints.map(inUsersUnit(c)) })
     })
-    .get('/api/user/trips/:tripId/waypoints/search', needs('see'), query(searchQuery), async (c) => {
+    .get('/api/user/trips/:tripId/waypoints/search', query(searchQuery), needs('see'), async (c) => {
       const { items, complete } = await c.var.waypoints.search(c.var.tripId, c.req.valid('query').query)
       if (!complete) c.header(searchCompleteHeader, 'false')
       return c.json(items.map(inUsersUnit(c)))
     })
-    .get('/api/user/trips/:tripId/waypoints/all', needs('see'), query(cursorQuery), async (c) => {
+    .get('/api/user/trips/:tripId/waypoints/all', query(cursorQuery), needs('see'), async (c) => {
       const tripId = c.var.tripId
       const { waypoints, next } = await c.var.waypoints.listPiece(tripId, c.req.valid('query').after)
       return c.json({ waypoints: waypoints.map(inUsersUnit(c)), next })
     })
-    .post('/api/user/trips/:tripId/move', needs('plan'), jsonBody(moveSchema), async (c) => {
+    .post('/api/user/trips/:tripId/move', jsonBody(moveSchema), needs('plan'), async (c) => {
       const [key, expectedRev, tripId] = [requireIdempotencyKey(c), getExpectedRevision(c), c.var.tripId]
       return c.json({ moved: await c.var.waypoints.move(tripId, c.req.valid('json'), key, expectedRev) })
     })
-    .post('/api/user/trips/:tripId/copy', needs('see'), jsonBody(copySchema), async (c) => {
+    .post('/api/user/trips/:tripId/copy', jsonBody(copySchema), needs('see'), async (c) => {
       const key = requireIdempotencyKey(c)
       return c.json(await c.var.waypoints.copyTrip(c.var.tripId, c.req.valid('json'), key), 201)
     })
-    .post('/api/user/trips/:tripId/waypoints', needs('plan'), jsonBody(waypointInputSchema), async (c) => {
+    .post('/api/user/trips/:tripId/waypoints', jsonBody(waypointInputSchema), needs('plan'), async (c) => {
       const idempotencyKey = getIdempotencyKey(c)
       const tripId = c.var.tripId
       return c.json(await c.var.waypoints.create(tripId, c.req.valid('json'), idempotencyKey), 201)
     })
-    .post('/api/user/trips/:tripId/waypoints/batch', needs('plan'), jsonBody(waypointBatchSchema), async (c) => {
+    .post('/api/user/trips/:tripId/waypoints/batch', jsonBody(waypointBatchSchema), needs('plan'), async (c) => {
       const key = requireIdempotencyKey(c)
       const tripId = c.var.tripId
       return c.json({ ids: await c.var.waypoints.createBatch(tripId, c.req.valid('json'), key) }, 201)
     })
-    .post('/api/user/trips/:tripId/waypoints/batch-delete', needs('plan'), jsonBody(batchDeletionSchema), async (c) => {
+    .post('/api/user/trips/:tripId/waypoints/batch-delete', jsonBody(batchDeletionSchema), needs('plan'), async (c) => {
       const key = requireIdempotencyKey(c)
       const tripId = c.var.tripId
       const { ids } = c.req.valid('json')
@@ -98,7 +98,7 @@ export const waypointRoutes = () =>
     .get('/api/user/trips/:tripId/waypoints/:waypointId', needs('see'), async (c) =>
       c.json(inUsersUnit(c)(await c.var.waypoints.get(...getIds(c.var.tripId, c.req.param())))),
     )
-    .put('/api/user/trips/:tripId/waypoints/:waypointId', needs('plan'), jsonBody(waypointChangesSchema), async (c) => {
+    .put('/api/user/trips/:tripId/waypoints/:waypointId', jsonBody(waypointChangesSchema), needs('plan'), async (c) => {
       const expectedRev = getExpectedRevision(c)
       const change = c.var.waypoints.update(...getIds(c.var.tripId, c.req.param()), c.req.valid('json'), expectedRev)
       return c.json(inUsersUnit(c)(await change.catch(showInUsersUnit(c))))

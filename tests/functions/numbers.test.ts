@@ -94,6 +94,7 @@ const listBodies = (): Readonly<Record<string, object>> => ({
     days: 7,
     shows: { dates: true, descriptions: false, figures: false, checkIns: false },
   },
+  'POST /api/user/trips/:tripId/invites': { role: 'viewer', days: 7, uses: 3 },
   'POST /api/user/vehicles': fullVehicle,
   'PUT /api/user/vehicles/:vehicleId': fullVehicle,
   'POST /api/user/vehicles/:vehicleId/fills': { ...fullFill, id: '01JD8Z2V9Q4T6W8X0Y2Z4A6001' },

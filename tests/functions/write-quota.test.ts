@@ -9,6 +9,7 @@ import { type Answer, gatewayEvent, type SignedIn } from '../support/api.ts'
 import { startApiWithFaults } from '../support/api-with-faults.ts'
 import { signedInAgain } from '../support/assistant-api.ts'
 import { createEmptyTrip, listPlaces } from '../support/batches.ts'
+import { accept, invite, makeTrip } from '../support/crew.ts'
 import { newWaypoint, signInWithTrip } from '../support/plans.ts'
 import { listRoutes } from '../support/routes.ts'
 import { seedTrips, seedWaypoints } from '../support/seed.ts'
@@ -287,6 +288,8 @@ test('every route that writes, except check-ins and deletions, is refused when t
     [`${trips}/:tripId/waypoints`]: someWaypoint,
     [`${trips}/:tripId/waypoints/batch`]: { waypoints: [someWaypoint] },
     [`${trips}/:tripId/shares`]: { days: 7, shows },
+    [`${trips}/:tripId/invites`]: { role: 'viewer', days: 7, uses: 3 },
+    [`${trips}/:tripId/members/:memberId`]: { role: 'viewer' },
     '/api/user/vehicles': someVehicle,
     '/api/user/vehicles/:vehicleId/fills': { id, ...fill },
     '/api/user/vehicles/:vehicleId/fills/batch': { id, fills: [fill] },
@@ -294,7 +297,7 @@ test('every route that writes, except check-ins and deletions, is refused when t
   const ids: Readonly<Record<string, string>> = { tripId: trip.id, waypointId: stop, vehicleId: vehicle.id }
   const routes = listRoutes(api).filter(
     ({ method, path }) =>
-      path.startsWith('/api/user/') && /POST|PUT/.test(method) && !/\/(batch-delete|check-ins)$/.test(path),
+      path.startsWith('/api/user/') && /POST|PUT/.test(method) && !/\/(batch-delete|check-ins|look|accept)$/.test(path),
   )
   expect(routes.map(({ path }) => path)).toEqual(expect.arrayContaining(Object.keys(bodies)))
   for (const [at, { method, path }] of routes.entries()) {
@@ -302,6 +305,8 @@ test('every route that writes, except check-ins and deletions, is refused when t
     const answer = await user.call(method, filled, withKey(`request-${at}`, bodies[path] ?? {}))
     expect(answer, `${method} ${path}`).toMatchObject(refused)
   }
+  const other = await api.signIn()
+  expect(await accept(user, await invite(other, (await makeTrip(other)).path))).toMatchObject(refused)
 })
 
 test('counting costs one write unit for twenty changes', async () => {

@@ -59,8 +59,6 @@ export type Api = {
   /** Calls the Lambda handler and returns its raw result. */
   invoke(method: Method, path: string, call?: Call): ReturnType<Handler>
   signIn(): Promise<SignedIn>
-  /** Returns the planner's routes, of which 'ALL' are no methods. */
-  routes(): readonly { readonly method: string; readonly path: string }[]
   /** Returns the functions' table, to read or write what no route does. */
   openTable(): Table
 }
@@ -160,13 +158,11 @@ export function createApi(options: ApiOptions = {}) {
     await own.checkDataVersion(own.table)
     const hashing = createWorkQueue(availableParallelism(), timers)
     const authDeps = { ...createAuthDeps(environment), ...own, hashing }
-    const planner = createPlanner({ ...createPlannerDeps(environment), ...own })
     functions = {
       authDeps,
       passwordHash: hashCheaply(password),
       auth: toHandler(createAuth(authDeps)),
-      planner: toHandler(planner, { compressed: true }),
-      routes: planner.routes,
+      planner: toHandler(createPlanner({ ...createPlannerDeps(environment), ...own }), { compressed: true }),
     }
   }
   const close = async (): Promise<void> => {
@@ -185,7 +181,6 @@ export function createApi(options: ApiOptions = {}) {
     },
     now: () => now++,
     timers,
-    routes: () => started().routes.filter(({ method }) => method !== 'ALL'),
     openTable: () => openTable(environment.TABLE_NAME ?? '', timers),
     async call(method, path, call) {
       return toAnswer(await api.invoke(method, path, call))
@@ -219,7 +214,6 @@ type Functions = {
   readonly passwordHash: string
   readonly auth: Handler
   readonly planner: Handler
-  readonly routes: readonly { readonly method: string; readonly path: string }[]
 }
 
 /** Hashes with an earlier version's weaker parameters, which take a hundredth of the time. A login replaces the hash. */
