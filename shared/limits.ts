@@ -15,10 +15,10 @@ export const limits = {
   vehiclesPerTrip: 4,
   bodyBytes: 256 * 1024,
   /**
-   * A DynamoDB transaction has at most 100 writes: these waypoints, the trip's count and the record of the POST.
-   * Clients also split by bytes of JSON, to stay below `bodyBytes`.
+   * A DynamoDB transaction has at most 100 writes: these waypoints, the trip's count, the record of the POST, and in a joined trip the
+   * check of the membership. Devices of 0.9.0 send `most` to own trips. Clients also split by bytes of JSON, to stay below `bodyBytes`.
    */
-  batch: { waypoints: 98, bytes: 200 * 1024 },
+  batch: { waypoints: 97, most: 98, bytes: 200 * 1024 },
   /**
    * A leg's line. `characters` bounds its line and its heights each; segments farther apart than `breakKm` have a break between them.
    * A transaction writes a track and its waypoint, and the trip once: `batch` tracks need 81 of 100 writes.

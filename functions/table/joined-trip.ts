@@ -1,5 +1,6 @@
 import { onlyLook } from '#shared/crew.ts'
 import { createWaypointId, isWaypointId, type TripId, tripSeq, type UserId, waypointUlid } from '#shared/ids.ts'
+import { limits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
 import type { CrewRole } from '#shared/trip.ts'
 import { type Key, keys } from './keys.ts'
@@ -131,7 +132,8 @@ export function openJoinedTrip(table: Table, trip: JoinedTrip): Table {
     },
 
     async transact(writes) {
-      if (writes.length >= mostWrites) throw new Problem('invalid', `At most ${mostWrites - 3} at once in this trip`)
+      if (writes.length >= mostWrites)
+        throw new Problem('invalid', `At most ${limits.batch.waypoints} stops at once in a trip of another user`)
       try {
         await table.transact([...writes.map(mapWrite), check])
       } catch (error) {

@@ -6,7 +6,7 @@ import { rowsOf } from './rows.ts'
 import { brandedText } from './text.ts'
 import { newWaypointSchema } from './waypoint.ts'
 
-const maxWaypoints = limits.batch.waypoints
+const maxWaypoints = limits.batch.most
 const rowsMessage = `waypoints must be 1 to ${maxWaypoints} waypoints`
 
 /**

@@ -10,7 +10,7 @@ import { createTrackedTrip } from '../support/tracks.ts'
 const { api, proxy } = startApiWithFaults()
 const trips = '/api/user/trips'
 const own = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
-const maxWaypoints = limits.batch.waypoints
+const maxWaypoints = limits.batch.most
 
 const prepareMany = async (count: number) => {
   const user = await api.signIn()

@@ -306,6 +306,22 @@ describe('a membership', () => {
     expect((await member.call('GET', `/api/user/trips/${copy.id}`)).json.waypointDTOS).toMatchObject([someWaypoint])
   })
 
+  test('takes as many stops at once as a client sends, and says how many if there are more', async () => {
+    const { member, path } = await join(trip.path, 'planner')
+    const add = (count: number) => {
+      const waypoints = Array.from({ length: count }, () => someWaypoint)
+      const headers = { 'idempotency-key': `a-batch-of-${count}` }
+      return member.call('POST', `${path}/waypoints/batch`, { body: { waypoints }, headers })
+    }
+    expect(await add(limits.batch.waypoints)).toMatchObject({ status: 201 })
+    expect(await add(limits.batch.most)).toMatchObject({
+      status: 400,
+      json: { message: 'At most 97 stops at once in a trip of another user' },
+    })
+    const move = { body: { days: 3 }, headers: { 'idempotency-key': 'moved-by-a-member' } }
+    expect((await member.call('POST', `${path}/move`, move)).json).toEqual({ moved: limits.batch.waypoints + 1 })
+  })
+
   test('merges edits of owner and planner by revision', async () => {
     const { member, path } = await join(trip.path, 'planner')
     const stop = (await member.call('GET', path)).json.waypointDTOS[0].id

@@ -10,7 +10,7 @@ import { seedTrips, seedWaypoints } from '../support/seed.ts'
 const { api, proxy } = startApiWithFaults()
 const trips = '/api/user/trips'
 const own = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
-const maxWaypoints = limits.batch.waypoints
+const maxWaypoints = limits.batch.most
 const day = 86_400_000
 
 const prepare = async () => {
