@@ -1,5 +1,6 @@
 import type { Position } from '../geo.ts'
 import type { RoadMap, TileCounts } from '../roads/tile-reader.ts'
+import type { Tile } from '../tile.ts'
 import type { AlongKind } from './place-kinds.ts'
 
 /** A place on a map or in a list of places. */
@@ -64,7 +65,14 @@ export type FoundLand = {
 export type FoundBorder = { readonly level: 'country' | 'state'; readonly km: number }
 
 /** A map with its name: 'OpenStreetMap, 2 June 2027'. */
-export type AlongMap = RoadMap & { readonly name: string }
+export type AlongMap = RoadMap & {
+  readonly name: string
+  /**
+   * Returns true where the map was not cut, so that it has each tile that isn't empty. False for a trip's map, which has tiles
+   * near its way only, and writes down the empty ones.
+   */
+  readonly isUncut: (tile: Tile) => boolean
+}
 
 /** What lies beside a way. */
 export type FoundAlong = {

@@ -11,7 +11,7 @@ const surroundingZoom = 12
 /** What a map shows in a cell, and the zoom of the tiles that are on the way. */
 type MapCell = { readonly tiles: readonly TileAlong[]; readonly zoom: number }
 
-/** What the first of the maps that shows a cell has there: its index. Faults are those of all tiles that were read. */
+/** What the first of the maps that has a tile of a cell shows there, or the first that says it is empty: its index. Faults are those of all tiles that were read. */
 export type Cell = {
   readonly shown: (MapCell & { readonly source: number }) | undefined
   readonly faults: readonly TileFault[]
@@ -25,16 +25,18 @@ export async function readCell(
   isBeside: (tile: Tile) => boolean,
 ): Promise<Cell> {
   const faults: TileFault[] = []
+  let empty: Cell['shown']
   for (const [source, map] of maps.entries()) {
     const shown = map.maxZoom < cellZoom ? undefined : await readMapCell(map, cell, steps, isBeside, faults)
-    if (shown) return { shown: { ...shown, source }, faults }
+    if (shown && shown.tiles.length > 0) return { shown: { ...shown, source }, faults }
+    empty ??= shown && { ...shown, source }
   }
-  return { shown: undefined, faults }
+  return { shown: empty, faults }
 }
 
 /**
  * Reads the tiles of zoom 15, and that of zoom 14 where the map lacks one of them. A cell without a tile is empty, if the map has
- * what is around it: some programs write no tile where there is nothing.
+ * what is around it and was not cut there: some programs write no tile where there is nothing.
  */
 async function readMapCell(
   map: AlongMap,
@@ -57,7 +59,7 @@ async function readMapCell(
   const tiles = isWhole ? near.flat() : [...near.flat(), ...(await read(cell))]
   const isClose = closer.length > 0 && lacking.every((tile) => chooseSteps(tile, steps).length === 0)
   if (tiles.length > 0) return { tiles, zoom: isClose ? protomapsZoom : cellZoom }
-  if (faults.length > faultsBefore || steps.length === 0) return undefined
+  if (faults.length > faultsBefore || steps.length === 0 || !map.isUncut(cell)) return undefined
   const scale = 2 ** (cellZoom - surroundingZoom)
   const around = await map.readTile(surroundingZoom, Math.floor(cell.x / scale), Math.floor(cell.y / scale))
   return typeof around === 'object' ? { tiles, zoom: map.maxZoom } : undefined

@@ -113,6 +113,7 @@ export function createMap(
   const map: AlongMap = {
     name,
     maxZoom,
+    isUncut: () => true,
     async readTile(z, x, y): Promise<DecodedTile | TileFault | undefined> {
       const scale = 2 ** (z - 14)
       const count = 2 ** z

@@ -14,11 +14,15 @@ type Layers = Readonly<Record<string, readonly TileFeature[]>>
 type Tiles = Readonly<Record<string, Layers | Uint8Array>>
 
 /** Returns a map of tiles by `z/x/y`, from the area's corner. */
-export function createTiles(tiles: Tiles, { name = 'Map', maxZoom = 14 } = {}): AlongMap & { readonly read: string[] } {
+export function createTiles(
+  tiles: Tiles,
+  { name = 'Map', maxZoom = 14, isUncut = true } = {},
+): AlongMap & { readonly read: string[] } {
   const read: string[] = []
   return {
     name,
     maxZoom,
+    isUncut: () => isUncut,
     read,
     async readTile(z, x, y) {
       const scale = 2 ** (z - 14)

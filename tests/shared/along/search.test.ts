@@ -93,7 +93,12 @@ describe('a search', () => {
 
   test('does not wait for a tile when it is canceled', async () => {
     const stop = new AbortController()
-    const endless: AlongMap = { name: '', maxZoom: 14, readTile: () => Promise.withResolvers<undefined>().promise }
+    const endless: AlongMap = {
+      name: '',
+      maxZoom: 14,
+      isUncut: () => true,
+      readTile: () => Promise.withResolvers<undefined>().promise,
+    }
     const search = find(endless, way, { signal: stop.signal })
     stop.abort()
     expect((await search).endedBy).toBe('cancel')
@@ -111,7 +116,12 @@ describe('a search', () => {
   })
 
   test('rejects if no tile can be read', async () => {
-    const broken: AlongMap = { name: '', maxZoom: 14, readTile: () => Promise.reject(new Error('No file')) }
+    const broken: AlongMap = {
+      name: '',
+      maxZoom: 14,
+      isUncut: () => true,
+      readTile: () => Promise.reject(new Error('No file')),
+    }
     await expect(find(broken, way)).rejects.toThrow('No file')
   })
 

@@ -178,6 +178,8 @@ describe('maps', () => {
     expect(half.tiles).toMatchObject({ read: 2, missing: 3 })
     const whole = await find(createTiles({ '14/0/0': ground, '14/2/0': ground, '12/0/0': ground }), way)
     expect(whole.covered).toEqual([[0, way.km]])
+    const cut = createTiles({ '14/0/0': ground, '14/2/0': {}, '12/0/0': ground }, { isUncut: false })
+    expect((await find(cut, way)).coveredKm).toBeCloseTo(kmAt(8_192), 1)
   })
 
   test('of two maps, the first that shows a tile counts; a damaged tile is read from the other', async () => {
@@ -220,13 +222,23 @@ describe('maps', () => {
   })
 
   test('a tile without anything is no gap below pictures either', async () => {
-    const pictures = { name: 'Pictures', maxZoom: 16, readTile: async () => 'no vector tile' as const }
+    const pictures = {
+      name: 'Pictures',
+      maxZoom: 16,
+      isUncut: () => true,
+      readTile: async () => 'no vector tile' as const,
+    }
     const found = await find([pictures, createTiles({ '14/0/0': ground, '12/0/0': ground })], way)
     expect(found.covered).toEqual([[0, way.km]])
   })
 
   test('pictures, and maps without zoom 14, show nothing', async () => {
-    const pictures = { name: 'Pictures', maxZoom: 16, readTile: async () => 'no vector tile' as const }
+    const pictures = {
+      name: 'Pictures',
+      maxZoom: 16,
+      isUncut: () => true,
+      readTile: async () => 'no vector tile' as const,
+    }
     const coarse = createTiles({ '12/0/0': ground }, { maxZoom: 13 })
     const found = await find([pictures, coarse], way)
     expect(found.coveredKm).toBe(0)

@@ -72,6 +72,7 @@ export async function openOnlineSource(styleUrl: string, signal?: AbortSignal): 
       readTile,
       find: async (ids) => ({
         ids,
+        empty: [],
         size: ids.length * usualBytes,
         fetch: (signal, add) =>
           runFew(ids, signal, async (id, either) => {

@@ -1,5 +1,6 @@
-import { EtagMismatch } from 'pmtiles'
+import { Compression, EtagMismatch, tileIdToZxy, zxyToTileId } from 'pmtiles'
 import { findEntry, type MapArchive, openArchive } from './archive.ts'
+import { isTileInside } from './bounds.ts'
 import { MapFileProblem } from './problem.ts'
 import { RangeSource } from './range-source.ts'
 import { type AddTile, type FoundTiles, runFew, type TileSource, tryAgain } from './tile-source.ts'
@@ -38,10 +39,13 @@ async function findTiles(
 ): Promise<FoundTiles> {
   // One content serves many tiles, such as the open sea.
   const contents = new Map<number, Content>()
-  const found: number[] = []
+  const [found, empty]: [number[], number[]] = [[], []]
   for (const tileId of ids) {
     const entry = await findEntry(archive, tileId, signal)
-    if (!entry) continue
+    if (!entry) {
+      if (await isEmpty(archive, tileId, signal)) empty.push(tileId)
+      continue
+    }
     found.push(tileId)
     const known = contents.get(entry.offset)
     if (known) known.ids.push(tileId)
@@ -50,9 +54,24 @@ async function findTiles(
   const all = [...contents.values()].sort((one, other) => one.from - other.from)
   return {
     ids: found,
+    empty,
     size: all.reduce((sum, { length }) => sum + length, 0),
     fetch: (signal, add) => fetchContents(source, archive, all, signal, add),
   }
+}
+
+/** The lowest zoom of tiles that are searched for places, and that of a tile around them. */
+const [searchedZoom, surroundingZoom] = [14, 12]
+
+/** Returns true if the archive lacks the tile because nothing is there: it is not cut there, and has what is around the tile. */
+async function isEmpty(archive: MapArchive, tileId: number, signal: AbortSignal): Promise<boolean> {
+  const [z, x, y] = tileIdToZxy(tileId)
+  // Others can't be written as the archive's own.
+  const isPacked = archive.header.tileCompression === Compression.Gzip
+  if (z < searchedZoom || !isPacked || !isTileInside(archive.header, { z, x, y })) return false
+  const scale = 2 ** (z - surroundingZoom)
+  const around = zxyToTileId(surroundingZoom, Math.floor(x / scale), Math.floor(y / scale))
+  return (await findEntry(archive, around, signal)) !== undefined
 }
 
 async function fetchContents(

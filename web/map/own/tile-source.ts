@@ -24,6 +24,8 @@ export type TileSource = {
 
 export type FoundTiles = {
   readonly ids: readonly number[]
+  /** Tiles of zoom 14 and more that the map lacks because nothing is there, so that a map of some tiles can say so. */
+  readonly empty: readonly number[]
   /** Bytes to download; a guess for maps that don't say. */
   readonly size: number
   /** Requests them a few at a time. Rejects with the signal's reason, MapFileProblem, or an error of the network. */

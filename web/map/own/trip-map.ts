@@ -6,6 +6,7 @@ import { type Box, toBox } from '../core/box.ts'
 import { type MapArchive, openArchive } from './archive.ts'
 import { ArchiveWriter } from './archive-writer.ts'
 import type { Under } from './bring.ts'
+import { gzip } from './gzip.ts'
 import { MapFileProblem } from './problem.ts'
 import { growTripMap, listSavedMaps } from './saved-maps.ts'
 import { dataStart, type PlacedTile } from './seal-archive.ts'
@@ -62,6 +63,8 @@ export async function countTripMap(source: TileSource, trip: MappedTrip, signal:
         const writer = new ArchiveWriter(handle, facts, held?.tiles ?? [], held?.length ?? 0)
         let done = 0
         try {
+          const nothing = await gzip(new Uint8Array())
+          for (const tileId of found.empty) await writer.add(tileId, nothing)
           await found.fetch(signal, async (tileId, bytes) => {
             await writer.add(tileId, bytes)
             done += 1

@@ -1,14 +1,16 @@
 import { FileSource, type PMTiles, TileType } from 'pmtiles'
+import type { AlongMap } from '#shared/along/place.ts'
 import { isDay } from '#shared/date.ts'
 import type { Position } from '#shared/geo.ts'
 import { coarsestZoom, type RoadMap } from '#shared/roads/tile-reader.ts'
 import { createTiles } from '../own/bounded-tiles.ts'
+import { isInside, isTileInside } from '../own/bounds.ts'
 import { decodeTile } from '../own/decode-tile.ts'
 import { MapFileProblem } from '../own/problem.ts'
 
 /** A map with its name and date: 'OpenStreetMap, 2 June 2027'. */
 export type NamedMap = RoadMap & { readonly name: string }
-export type FileMap = NamedMap & {
+export type FileMap = AlongMap & {
   /** False for a map of pictures, and one without small roads. */
   readonly hasRoads: boolean
 }
@@ -36,9 +38,11 @@ async function openMap(file: File) {
   const header = await tiles.getHeader().catch(() => undefined)
   if (!header) return undefined
   const isVector = header.tileType === TileType.Mvt
+  const metadata = await tiles.getMetadata().catch(() => undefined)
   const map: FileMap = {
-    name: readName(await tiles.getMetadata().catch(() => undefined)),
+    name: readName(metadata),
     maxZoom: header.maxZoom,
+    isUncut: (tile) => readField(metadata, 'offgrid') === undefined && isTileInside(header, tile),
     hasRoads: isVector && header.maxZoom >= coarsestZoom,
     readTile: async (z, x, y) => (isVector ? readTile(tiles, z, x, y) : 'no vector tile'),
   }
@@ -54,23 +58,18 @@ export async function readTile(tiles: PMTiles, z: number, x: number, y: number) 
   }
 }
 
-type Bounds = Readonly<Record<'minLon' | 'maxLon' | 'minLat' | 'maxLat', number>>
-
-function isInside({ minLon, maxLon, minLat, maxLat }: Bounds, { latitude, longitude }: Position): boolean {
-  const isAcross = maxLon < minLon
-  const isBetween = isAcross ? longitude >= minLon || longitude <= maxLon : longitude >= minLon && longitude <= maxLon
-  return isBetween && latitude >= minLat && latitude <= maxLat
-}
-
 /** Planetiler's name of the day of its data; 1970 is no day. */
 const dateField = 'planetiler:osm:osmosisreplicationtime'
 /** OpenStreetMap has no older data. */
 const firstDay = '2004-08-09'
 const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
+const readField = (metadata: unknown, field: string): unknown =>
+  typeof metadata === 'object' && metadata !== null ? Reflect.get(metadata, field) : undefined
+
 /** Returns a map's name by its metadata. */
 export function readName(metadata: unknown): string {
-  const text: unknown = typeof metadata === 'object' && metadata !== null ? Reflect.get(metadata, dateField) : undefined
+  const text = readField(metadata, dateField)
   const day = typeof text === 'string' ? text.slice(0, 10) : ''
   return `OpenStreetMap, ${isDay(day) && day > firstDay ? longDay.format(new Date(day)) : 'unknown date'}`
 }

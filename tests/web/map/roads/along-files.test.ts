@@ -30,13 +30,17 @@ const order = (files: readonly File[], about: Partial<AlongOrder> = {}): AlongOr
   ...about,
 })
 
-/** Returns a map file of tiles in a row, by their column. */
-function createFile(name: string, columns: readonly number[], type = 1): File {
+/** Returns a map file of tiles in a row, by their column; with zoom 12 all around. */
+function createFile(
+  name: string,
+  columns: readonly number[],
+  { type = 1, note = {}, east = 140 }: { type?: number; note?: object; east?: number } = {},
+): File {
   const bytes = encodeTile({ poi: [fuel(name)] })
   const tile = (z: number, x: number, y: number) =>
-    z === 14 && y === 9_400 && columns.includes(x - 14_500) ? bytes : undefined
-  const day = { 'planetiler:osm:osmosisreplicationtime': '2027-06-02T00:00:00Z' }
-  return new File([writeArchive({ box: [138, -27, 140, -25], zooms: [14, 14], tile, type, metadata: day })], name)
+    z === 12 || (z === 14 && y === 9_400 && columns.includes(x - 14_500)) ? bytes : undefined
+  const metadata = { 'planetiler:osm:osmosisreplicationtime': '2027-06-02T00:00:00Z', ...note }
+  return new File([writeArchive({ box: [138, -27, east, -25], zooms: [12, 14], tile, type, metadata })], name)
 }
 
 const search = (one: AlongOrder, signal = new AbortController().signal) =>
@@ -51,12 +55,22 @@ async function check(result: AlongResult | NoMap): Promise<FoundAlong> {
 }
 
 test('finds places on map files, of which the newest that shows a tile counts', async () => {
-  const files = [createFile('old', [0, 1, 2]), createFile('new', [1]), createFile('pictures', [0, 1], 2)]
+  const files = [createFile('old', [0, 1, 2]), createFile('new', [1]), createFile('pictures', [0, 1], { type: 2 })]
   const { places, sources, coveredKm, tiles } = await check(await search(order(files)))
   expect(places.map(({ name }) => name)).toEqual(['old', 'new', 'old'])
   expect(sources.map(({ name }) => name)).toEqual(Array(3).fill('OpenStreetMap, 2 June 2027'))
   expect(coveredKm).toBeCloseTo(6.6, 1)
   expect(tiles['no vector tile']).toBeGreaterThan(0)
+})
+
+test('a tile that a file lacks is empty land, but not beyond the file’s edge, and not in a trip’s map', async () => {
+  const find = async (file: File) => (await check(await search(order([file])))).coveredKm
+  expect(await find(createFile('country', [0, 2]))).toBeCloseTo(6.6, 1)
+  expect(await find(createFile('country', [0], { east: locate(8_200, 0).longitude }))).toBeCloseTo(4.4, 1)
+  expect(await find(createFile('trip', [0, 2], { note: { offgrid: { from: 'site', drawnTo: 14 } } }))).toBeCloseTo(
+    4.4,
+    1,
+  )
 })
 
 test('without a map file, only lists are searched', async () => {
