@@ -60,13 +60,24 @@ async function unpack(bytes: ArrayBuffer, compression: Compression, most: number
   let length = 0
   for (;;) {
     const { done, value } = await reader.read()
-    if (done) return new Blob(parts).arrayBuffer()
+    if (done) return join(parts, length)
     parts.push(value)
     length += value.length
     if (length <= most) continue
     await reader.cancel()
     return undefined
   }
+}
+
+/** Without a Blob, which would be copied to another process and back. */
+function join(parts: readonly Uint8Array<ArrayBuffer>[], length: number): ArrayBuffer {
+  const whole = new Uint8Array(length)
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole.buffer
 }
 
 async function write(to: WritableStream<BufferSource>, bytes: ArrayBuffer): Promise<void> {

@@ -1,4 +1,4 @@
-import { FileSource, type PMTiles, TileType } from 'pmtiles'
+import { type PMTiles, TileType } from 'pmtiles'
 import type { AlongMap } from '#shared/along/place.ts'
 import { isDay } from '#shared/date.ts'
 import type { Position } from '#shared/geo.ts'
@@ -6,6 +6,7 @@ import { coarsestZoom, type RoadMap } from '#shared/roads/tile-reader.ts'
 import { createTiles } from '../own/bounded-tiles.ts'
 import { isInside, isTileInside } from '../own/bounds.ts'
 import { decodeTile } from '../own/decode-tile.ts'
+import { createFileSource } from '../own/file-source.ts'
 import { MapFileProblem } from '../own/problem.ts'
 
 /** A map with its name and date: 'OpenStreetMap, 2 June 2027'. */
@@ -34,7 +35,7 @@ export async function openMaps(files: readonly File[]): Promise<FileMap[]> {
 }
 
 async function openMap(file: File) {
-  const tiles = createTiles(new FileSource(file))
+  const tiles = createTiles(createFileSource(file))
   const header = await tiles.getHeader().catch(() => undefined)
   if (!header) return undefined
   const isVector = header.tileType === TileType.Mvt
