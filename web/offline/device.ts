@@ -1,6 +1,7 @@
 import type { TripId } from '#shared/ids.ts'
 import { createDrives } from './drives.ts'
 import { createFetch } from './fetch.ts'
+import { dismissEnded, listEnded } from './local-api/joined.ts'
 import { listSpans } from './local-api/spans.ts'
 import { createDecide } from './outbox/decide.ts'
 import { createFeed } from './outbox/feed.ts'
@@ -70,6 +71,12 @@ export function openDevice(browser: Browser) {
     stopSavingTrip: prefetcher.stopSavingTrip,
     /** Returns the newest trips saved on this device with their spans. */
     listTripSpans: async () => (await replica.read((tx) => listSpans(tx, newestListed))) ?? [],
+    /** Returns the joined trips that have ended, until the user dismisses their notice. */
+    listEndedTrips: async () => (await replica.read(listEnded)) ?? [],
+    async dismissEndedTrips(): Promise<void> {
+      const database = await replica.open()
+      if (database) await replica.write(database, 'relaxed', dismissEnded)
+    },
     /** Returns the trip's stops saved on this device, in order. */
     listWaypoints: async (tripId: TripId) => (await replica.read((tx) => listWaypoints(tx, tripId))) ?? [],
     /** Returns the trip's tracks saved on this device. */

@@ -1,6 +1,6 @@
 /** One round reads everything in this order, so its steps are in one file. */
 import { forecastDays } from '#shared/forecast.ts'
-import type { TripId } from '#shared/ids.ts'
+import { isJoined, type TripId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import type { Clock } from '../session/clock.ts'
 import { onVisible } from '../session/page.ts'
@@ -155,8 +155,10 @@ async function prefetchLists(parts: Layers): Promise<void> {
   await prefetchFills(parts)
   for (let page = 0; page * size < newestListed; page += 1) {
     await prefetch(parts, `/api/user/trips/paginated?page=${page}&size=${size}`)
-    if ((await listCachedTrips(parts.replica)).length < (page + 1) * size) break
+    const own = (await listCachedTrips(parts.replica)).filter(({ id }) => !isJoined(id))
+    if (own.length < (page + 1) * size) break
   }
+  await prefetch(parts, '/api/user/joined')
 }
 
 /** Reads the fill-ups of vehicles whose number has changed here, and of the others once a day. */
@@ -187,12 +189,14 @@ async function listTripsToPrefetch(replica: Replica, now: number) {
     if (at >= newestComplete && mark?.kept === undefined && !startsSoon(span, now)) return []
     const isSame = mark?.latest === changes && mark?.attached === attachedChanges
     const hasWaypoints = isSame && mark?.complete && mark.total === waypointCount
-    const hasTripPlan = (await tx.objectStore('sheets').getKey(toTripPlanId(id))) !== undefined
+    const hasTripPlan = isJoined(id) || (await tx.objectStore('sheets').getKey(toTripPlanId(id))) !== undefined
     const hasRest = hasTripPlan && mark?.checkIns === true && (await hasAllTracks(tx, id))
     return hasWaypoints && hasRest ? [] : [{ id, hasWaypoints }]
   }
   const trips = await listCachedTrips(replica)
-  const found = await replica.read((tx) => Promise.all(trips.map((trip, at) => check(tx, trip, at))))
+  // Joined trips come first: they are few, and all are saved.
+  const joined = trips.filter(({ id }) => isJoined(id)).length
+  const found = await replica.read((tx) => Promise.all(trips.map((trip, at) => check(tx, trip, at - joined))))
   return found?.flat() ?? []
 }
 
@@ -209,12 +213,13 @@ async function prefetchRest(parts: Layers, tripId: TripId): Promise<void> {
   const { attachedChanges = 0, written } = (await database.get('trips', tripId)) ?? {}
   if ((await database.get('marks', `trip:${tripId}`))?.attached !== attachedChanges) {
     if (attachedChanges > 0) {
+      // Others' trip plans are theirs alone.
       for (const noun of attached.filter((noun) => nouns[noun].inside.trip))
-        await prefetch(parts, toAddress(getListPath(noun), { tripId }))
+        if (noun !== 'sheet' || !isJoined(tripId)) await prefetch(parts, toAddress(getListPath(noun), { tripId }))
     }
     await parts.replica.write(database, 'relaxed', async (tx) => {
       // Without a change the server has neither.
-      if (attachedChanges === 0) await addMissingTripPlan(tx, tripId)
+      if (attachedChanges === 0 && !isJoined(tripId)) await addMissingTripPlan(tx, tripId)
       await putMark(tx, `trip:${tripId}`, {
         attached: attachedChanges,
         written,

@@ -4,7 +4,7 @@ import { toForecast } from './local-api/forecasts.ts'
 import type { ForecastReadiness, Readiness, TripReadiness } from './public/readiness.ts'
 import type { CachedWaypoint, SavedForecast } from './public/types.ts'
 import type { Browser } from './replica/browser.ts'
-import { listTrips, listWaypoints, type ReadTx, type Replica } from './replica/replica.ts'
+import { listOwnTrips, listWaypoints, type ReadTx, type Replica } from './replica/replica.ts'
 import { countTracks } from './replica/tracks.ts'
 
 type ReadinessParts = Pick<Browser, 'session' | 'clock'> & { readonly replica: Replica }
@@ -13,7 +13,7 @@ type ReadinessParts = Pick<Browser, 'session' | 'clock'> & { readonly replica: R
 export async function readReadiness({ replica, session, clock }: ReadinessParts): Promise<Readiness | undefined> {
   const counted = await replica.read(async (tx) => {
     const [trips, waypoints, vehicles, garage, list] = await Promise.all([
-      listTrips(tx),
+      listOwnTrips(tx),
       tx.objectStore('waypoints').count(),
       tx.objectStore('vehicles').count(),
       tx.objectStore('marks').get('vehicles'),

@@ -80,11 +80,12 @@ test('only what has changed is read again', async () => {
     'GET /api/users/auth',
     'GET /api/user/vehicles',
     expect.stringMatching('GET /api/user/trips/paginated'),
+    'GET /api/user/joined',
     `GET ${other.path}`,
   ])
   await call('PUT', `${trip.path}/sheet`, { notes: 'Back by Friday' })
   await timeline.pass(60 * minute)
-  expect(listNew().slice(4)).toEqual([`GET ${trip.path}`, `GET ${trip.path}/sheet`, `GET ${trip.path}/check-ins`])
+  expect(listNew().slice(5)).toEqual([`GET ${trip.path}`, `GET ${trip.path}/sheet`, `GET ${trip.path}/check-ins`])
   device.setOnline(false)
   expect(await show(`${trip.path}/sheet`)).toMatchObject({ notes: 'Back by Friday' })
   expect(await show(`${other.path}`)).toMatchObject({ waypointDTOS: [{ name: 'Rabbit Flat Roadhouse' }] })
@@ -151,16 +152,21 @@ async function openWithTrips() {
   return { device, timeline, close, list }
 }
 
-const lists = ['GET /api/users/auth', 'GET /api/user/vehicles', ...repeat(2, 'GET /api/user/trips/paginated')]
+const lists = [
+  'GET /api/users/auth',
+  'GET /api/user/vehicles',
+  ...repeat(2, 'GET /api/user/trips/paginated'),
+  'GET /api/user/joined',
+]
 const isTrip = (request: string) => /^GET \/api\/user\/trips\/[^/]+$/.test(request) && !request.endsWith('/paginated')
 
-test('a device that has nothing asks 25 times for the lists and the newest 20 of 101 trips', async () => {
+test('a device that has nothing asks 26 times for the lists and the newest 20 of 101 trips', async () => {
   const { device, timeline, close, list } = await openWithTrips()
   device.app().startPrefetching()
   await timeline.pass(2 * minute)
   expect(list().filter((request) => !isTrip(request))).toEqual([changes, ...lists])
   expect(new Set(list().filter(isTrip)).size).toBe(20)
-  expect(list()).toHaveLength(25)
+  expect(list()).toHaveLength(26)
   close()
 })
 

@@ -5,6 +5,7 @@ import { getItemPath, getListPath, matchPath, type PathIds } from '../replica/pa
 import { tripCheckIns } from './check-ins.ts'
 import { fillList } from './fills.ts'
 import { tripForecast } from './forecasts.ts'
+import { joinedTrips } from './joined.ts'
 import type { LocalRoute } from './local-route.ts'
 import { tripTracks } from './tracks.ts'
 import { tripPlanRoute } from './trip-plans.ts'
@@ -40,6 +41,7 @@ const userRoutes: Routes = [
   ['trips/paginated', (_, query) => tripPage(query)],
   ['trips/search', (_, query) => tripSearch(query)],
   ['trips/latest', latestTrip],
+  ['joined', joinedTrips],
   [trip, inTrip(oneTrip)],
   [`${waypoints}/search`, inTrip(waypointSearch)],
   [`${waypoints}/all`, inTrip(allWaypoints)],

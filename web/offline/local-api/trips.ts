@@ -1,3 +1,4 @@
+import { isJoined } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import type { Trip, TripPage } from '#shared/trip.ts'
 import { inAllHeader } from '../public/headers.ts'
@@ -7,7 +8,7 @@ import {
   compareTrips,
   isLocal,
   listOperations,
-  listTrips,
+  listOwnTrips,
   putMark,
   type ReadTx,
   type WriteTx,
@@ -27,7 +28,7 @@ export function tripPage(query: URLSearchParams): LocalRoute {
   })
   const answer = async (tx: ReadTx): Promise<LocalAnswer | undefined> => {
     const answered = await cut(tx)
-    const cached = await tx.objectStore('trips').count()
+    const cached = (await listOwnTrips(tx)).length
     const inAll = await countTrips(tx)
     if (!answered || inAll <= cached) return answered
     // No saved trips does not mean that there are none.
@@ -84,7 +85,7 @@ export function latestTrip(): LocalRoute {
       await putTripsMark(tx, operations, 0, now)
     },
     async show(tx, body) {
-      const [newest] = await listTrips(tx)
+      const [newest] = await listOwnTrips(tx)
       if (newest && (isLocal(newest.id) || newest.id === (body === null ? '' : trust<Trip>(body).id))) {
         return { body: await withSpan(tx, newest) }
       }
@@ -102,19 +103,20 @@ async function countTrips(tx: ReadTx): Promise<number> {
 }
 
 const countDeleted = (operations: readonly Operation[]): number =>
-  operations.filter(({ kind, target }) => kind === 'delete' && target.noun === 'trip').length
+  operations.filter(({ kind, target }) => kind === 'delete' && target.noun === 'trip' && !isJoined(target.tripId))
+    .length
 
 /** Answers once the list was loaded. `isAll`: all trips are saved. */
 function withTrips(work: (trips: readonly CachedTrip[], isAll: boolean, tx: ReadTx) => Promise<LocalAnswer>) {
   return async (tx: ReadTx): Promise<LocalAnswer | undefined> => {
     const mark = await tx.objectStore('marks').get('trips')
-    return mark && work(await listTrips(tx), mark.complete, tx)
+    return mark && work(await listOwnTrips(tx), mark.complete, tx)
   }
 }
 
 /** Returns the server's rows with pending changes, without deleted ones. `withNew` adds unsynced rows. */
 async function overlay(tx: ReadTx, trips: readonly Trip[], withNew: boolean): Promise<CachedTrip[]> {
-  const cached = await listTrips(tx)
+  const cached = await listOwnTrips(tx)
   const shown = pickSaved(cached, trips)
   return withNew ? [...cached.filter(({ id }) => isLocal(id)), ...shown] : shown
 }
@@ -125,12 +127,12 @@ async function dropMissing(
   operations: readonly Operation[],
   find: (cached: CachedTrip[]) => readonly CachedTrip[],
 ): Promise<void> {
-  const cached = (await listTrips(tx)).filter(({ id }) => !isLocal(id))
+  const cached = (await listOwnTrips(tx)).filter(({ id }) => !isLocal(id))
   for (const { id } of find(cached))
     if (!isTripPending(operations, id)) await dropSubtree(tx, { noun: 'trip', tripId: id })
 }
 
 async function putTripsMark(tx: WriteTx, operations: readonly Operation[], total: number, now: number): Promise<void> {
-  const cached = (await tx.objectStore('trips').getAllKeys()).filter((id) => !isLocal(id)).length
+  const cached = (await listOwnTrips(tx)).filter(({ id }) => !isLocal(id)).length
   await putMark(tx, 'trips', { complete: cached + countDeleted(operations) >= total, at: now, total })
 }

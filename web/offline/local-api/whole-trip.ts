@@ -1,4 +1,5 @@
-import type { TripId, WaypointId } from '#shared/ids.ts'
+import { isJoined, type TripId, type WaypointId } from '#shared/ids.ts'
+import { limits } from '#shared/limits.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { trust } from '../public/trust.ts'
 import type { Mark } from '../public/types.ts'
@@ -52,11 +53,16 @@ async function markTrip(tx: WriteTx, tripId: TripId, isOpened: boolean, changes:
   await putMark(tx, key, { ...changes, ...(isOpened && !isAsked && { kept: 'opened' }) })
 }
 
-/** Deletes a trip that is gone on the server, but keeps changes that need a decision. */
+/** Deletes a trip that is gone on the server, but keeps changes that need a decision. Notes the name of one that the user had joined. */
 export const forgetTrip =
   (tripId: TripId): NonNullable<LocalRoute['forget']> =>
   async (tx, operations) => {
-    if (!isTripPending(operations, tripId)) await dropSubtree(tx, { noun: 'trip', tripId })
+    if (isTripPending(operations, tripId)) return
+    const { trip } = await dropSubtree(tx, { noun: 'trip', tripId })
+    if (!trip || !isJoined(tripId)) return
+    // The user has to hear of it, also after the rows are gone.
+    const ended = (await tx.objectStore('marks').get('joined'))?.ended ?? []
+    await putMark(tx, 'joined', { ended: [...ended, { id: tripId, name: trip.name }].slice(-limits.crew.joined) })
   }
 
 /** Returns all waypoints with the last piece; undefined before, or when a piece is missing. */

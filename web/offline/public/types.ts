@@ -47,8 +47,19 @@ export type SavedForecast = Pick<TripForecast, 'source' | 'complete'> & {
 
 export type CachedUser = Readonly<User>
 
+/** A trip of another user that the user is no longer part of. */
+export type EndedTrip = { readonly id: TripId; readonly name: string }
+
 /** The subject of a mark: a list, the user, all of one trip, or a vehicle's newest fill-ups. 'maps': the maps of earlier versions have an owner (map-folders.ts). 'history': the history of the saved rows is known. */
-export type MarkKey = 'trips' | 'vehicles' | 'user' | 'maps' | 'history' | `trip:${TripId}` | `fills:${string}`
+export type MarkKey =
+  | 'trips'
+  | 'joined'
+  | 'vehicles'
+  | 'user'
+  | 'maps'
+  | 'history'
+  | `trip:${TripId}`
+  | `fills:${string}`
 
 export type Mark = {
   readonly key: MarkKey
@@ -72,6 +83,8 @@ export type Mark = {
   readonly forecast?: SavedForecast | undefined
   /** Under 'history': the history id of the server's data (shared/api-header.ts) that the saved rows are from. */
   readonly history?: string | undefined
+  /** Under 'joined': the joined trips that have ended since the user last dismissed their notice. */
+  readonly ended?: readonly EndedTrip[] | undefined
 }
 
 /** Subject of an operation. A trip created here has a `local-` id until the server assigns one. */

@@ -1,4 +1,4 @@
-import { isTripId, type TripId, tripSeq } from '#shared/ids.ts'
+import { isJoined, isTripId, type TripId, tripSeq } from '#shared/ids.ts'
 import { inTime } from '#shared/in-time.ts'
 import { sortWaypoints } from '#shared/itinerary/stops.ts'
 import type { Row } from '../public/nouns.ts'
@@ -127,6 +127,14 @@ const rankTrip = (id: string): number => (isTripId(id) ? tripSeq(id) : Number.MA
 /** Returns trips newest first. */
 export const listTrips = async (tx: ReadTx): Promise<CachedTrip[]> =>
   (await tx.objectStore('trips').getAll()).sort(compareTrips)
+
+/** Returns the user's own trips, newest first. No local id is a joined trip's. */
+export const listOwnTrips = async (tx: ReadTx): Promise<CachedTrip[]> =>
+  (await listTrips(tx)).filter(({ id }) => !isJoined(id))
+
+/** Returns the trips of others that the user has joined, the newest first. */
+export const listJoinedTrips = async (tx: ReadTx): Promise<CachedTrip[]> =>
+  (await listTrips(tx)).filter(({ id }) => isJoined(id))
 
 /** Returns waypoints in the trip's order. */
 export const listWaypoints = async (tx: ReadTx, tripId: TripId): Promise<CachedWaypoint[]> =>

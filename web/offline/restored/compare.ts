@@ -1,4 +1,5 @@
 import { historyHeader } from '#shared/api-header.ts'
+import { isJoined } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import type { TripPage } from '#shared/trip.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
@@ -52,7 +53,8 @@ async function compare(parts: Layers & { readonly feed: Feed }): Promise<boolean
   const listed = await listTrips(get)
   for (const vehicle of vehicles) listed.set(vehicle.id, { ...vehicle })
   const roots = [
-    ...(await database.getAll('trips')).map((row) => toTarget('trip', { ...row })),
+    // A joined trip's rows are its owner's to restore.
+    ...(await database.getAll('trips')).filter(({ id }) => !isJoined(id)).map((row) => toTarget('trip', { ...row })),
     ...(await database.getAll('vehicles')).map((row) => toTarget('vehicle', { ...row })),
   ]
   const pairs: Pair[] = []
