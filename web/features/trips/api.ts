@@ -22,6 +22,8 @@ export const tripKeys = {
   lists: ['trips', 'lists'],
   /** The trips saved on this device. */
   saved: ['trips', 'saved'],
+  /** The trips of others that the user has joined. */
+  joined: ['trips', 'joined'],
   one: (tripId: TripId) => ['trips', tripId] as const,
 } as const
 
@@ -50,6 +52,15 @@ export const savedSpansQuery = queryOptions({
   queryKey: tripKeys.saved,
   queryFn: () => device.listTripSpans(),
   staleTime: 0,
+})
+
+/** The trips of others that the user has joined, the newest first, and those that have ended since the user last dismissed them. */
+export const joinedQuery = queryOptions({
+  queryKey: tripKeys.joined,
+  queryFn: async ({ signal }) => {
+    const { trips } = await unwrap(planner.api.user.joined.$get({}, { init: { signal } }), 'trips')
+    return { trips, ended: await device.listEndedTrips() }
+  },
 })
 
 /** Reloads the trips' dates after a waypoint was added, deleted or changed. */
@@ -131,6 +142,7 @@ export const openSampleTrip = mutationOptions({
   },
 })
 
+/** Deletes an own trip, and leaves one of another user. */
 export const deleteTrip = (tripId: TripId) =>
   mutationOptions({
     mutationKey: [...tripKeys.one(tripId), 'delete'],

@@ -1,5 +1,7 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { MapPinOff } from 'lucide-react'
+import { useParams } from 'react-router-dom'
+import { isJoined, isTripId } from '#shared/ids.ts'
 import type { TripDetail } from '#shared/trip.ts'
 import { paths } from '../../paths.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -7,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader, PageTitle } from '../../ui/page-header.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { joinedQuery } from './api.ts'
 
 const head = <PageHeader title="Trip" back={{ to: paths.trips, label: 'Your Trips' }} />
 
@@ -30,17 +33,25 @@ export function NoTrip({ query }: { readonly query: UseQueryResult<TripDetail | 
   )
 }
 
-/** Page for an unknown or invalid trip ID. */
+/** Returns what the user reads of a joined trip that has ended. */
+export const describeEnd = (name: string): string => `You are no longer part of ${name}.`
+
+/** Page for an unknown or invalid trip ID, and for a joined trip that has ended. */
 export function TripNotFound() {
+  const { tripId = '' } = useParams()
+  const { data } = useQuery({ ...joinedQuery, enabled: isTripId(tripId) && isJoined(tripId) })
+  const ended = data?.ended.find(({ id }) => id === tripId)
   return (
     <>
       {head}
       <EmptyState
         icon={<MapPinOff />}
-        title="This trip is not here"
+        title={ended ? describeEnd(ended.name) : 'This trip is not here'}
         action={<LinkButton to={paths.trips}>View All Trips</LinkButton>}
       >
-        It may have been deleted, or the address is not quite right.
+        {ended
+          ? 'It has been deleted from this device.'
+          : 'It may have been deleted, or the address is not quite right.'}
       </EmptyState>
     </>
   )

@@ -18,6 +18,7 @@ import { QueryView } from '../../ui/query-view.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { tripListQuery } from './api.ts'
+import { JoinedTrips } from './joined-trips.tsx'
 import { SampleTrip } from './sample-trip.tsx'
 import css from './trip-list.module.css'
 import { type TripPicture, TripRow } from './trip-row.tsx'
@@ -52,6 +53,7 @@ export function TripList({ actions, picture }: TripListProps) {
       >
         <p aria-live="polite">{rows ? formatTotal(rows) : '\u00a0'}</p>
       </PageHeader>
+      <JoinedTrips picture={picture} />
       <Card className={css.list}>
         <SearchBox
           label="Search trips by name"

@@ -11,15 +11,20 @@ import { formatSpan } from './format-span.ts'
 export type TripPicture = ComponentType<{ readonly tripId: TripId }>
 
 type TripRowProps = {
-  readonly trip: Pick<Trip, 'id' | 'name' | 'waypointCount' | 'span'>
+  readonly trip: Pick<Trip, 'id' | 'name' | 'waypointCount' | 'span' | 'owner'>
   readonly picture: TripPicture
 }
 
-export const TripRow = ({ trip: { id, name, waypointCount, span }, picture: Picture }: TripRowProps) => (
+export const TripRow = ({ trip: { id, name, waypointCount, span, owner }, picture: Picture }: TripRowProps) => (
   <ListRow
     picture={<Picture tripId={id} />}
     note={
       <>
+        {owner === undefined ? null : (
+          <>
+            <bdi>{owner}</bdi> ·{' '}
+          </>
+        )}
         {formatCount(waypointCount, 'waypoint')} <UnsyncedBadge id={id} />
       </>
     }
