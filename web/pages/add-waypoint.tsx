@@ -37,7 +37,7 @@ export const Component = createTripPage(({ tripId }) => {
       <PasteStops tripId={tripId} shared={route === null ? undefined : { link: route, onUsed: forget }} />
     </AddWaypoint>
   )
-})
+}, 'plan')
 
 function LoadingStops() {
   return (

@@ -8,6 +8,7 @@ import { useTrackLines } from '../features/tracks/use-track-lines.ts'
 import { toTrail } from '../features/waypoints/markers.ts'
 import { CopyTrip } from '../features/waypoints/trip-actions/copy-trip.tsx'
 import { MoveDates } from '../features/waypoints/trip-actions/move-dates.tsx'
+import { May } from '../ui/may.tsx'
 
 // Loaded only for users who check in, prepare a trip for offline or export it.
 const CheckInDialog = lazy(async () => ({
@@ -41,7 +42,9 @@ export function TripDialogs({ trip, waypoints, itinerary, open, onOpen }: TripDi
     <>
       <MoveDates tripId={id} open={open === 'move'} onClose={close} />
       <CopyTrip trip={trip} open={open === 'copy'} onClose={close} />
-      <ImportPlace trip={trip} open={open === 'import'} onOpen={() => onOpen('import')} onClose={close} />
+      <May do="plan">
+        <ImportPlace trip={trip} open={open === 'import'} onOpen={() => onOpen('import')} onClose={close} />
+      </May>
       <Suspense>
         {open === 'check-in' ? <CheckIn trip={trip} itinerary={itinerary} onClose={close} /> : null}
         {open === 'export' ? <ExportTrip trip={trip} onClose={close} /> : null}

@@ -44,4 +44,4 @@ export const Component = createTripPage(({ tripId }) => {
   const queries = [tripPlan, waypoints, vehicles]
   if (!queries.some(({ error }) => error)) return <Skeleton label="Loading the trip plan..." shape="cards" count={4} />
   return <RetryQueries queries={queries}>The trip plan could not be loaded.</RetryQueries>
-})
+}, 'own')

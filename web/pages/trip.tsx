@@ -66,6 +66,7 @@ export const Component = createTripPage(({ tripId }) => {
   const { isUnderWay, isOver, nearness } = useTripDays(trip ?? undefined, list.all?.items)
   const hasSheet = useMedia('(width < 768px)') && isUnderWay && !list.isWide
   if (!trip) return <NoTrip query={query} />
+  const exporting = { label: 'Export or print', icon: FileOutput, onChoose: () => setDialog('export') }
   return (
     <div data-whole-width className={css.page}>
       <TripHeader
@@ -74,9 +75,16 @@ export const Component = createTripPage(({ tripId }) => {
         isBrief={list.isWide}
         facts={list.isWide ? '' : describeFacts(nearness, planned?.itinerary, units)}
         sharing={[
-          ...(config.sharing ? [{ label: 'Show it by link', icon: Link2, onChoose: () => setDialog('share') }] : []),
-          { label: 'Leave a trip plan', icon: NotebookText, onChoose: () => navigate(paths.tripPlan(tripId)) },
-          { label: 'Export or print', icon: FileOutput, onChoose: () => setDialog('export') },
+          ...(config.sharing
+            ? [{ label: 'Show it by link', icon: Link2, needs: 'own' as const, onChoose: () => setDialog('share') }]
+            : []),
+          {
+            label: 'Leave a trip plan',
+            icon: NotebookText,
+            needs: 'own',
+            onChoose: () => navigate(paths.tripPlan(tripId)),
+          },
+          { ...exporting, needs: 'own' },
         ]}
         actions={[
           // Under way, both are above the map.
@@ -86,11 +94,13 @@ export const Component = createTripPage(({ tripId }) => {
                 { label: 'Drive', icon: Gauge, onChoose: () => navigate(paths.drive(tripId)) },
                 { label: 'Check in', icon: CircleCheck, onChoose: () => setDialog('check-in') },
               ]),
-          { label: 'Move dates', icon: CalendarRange, onChoose: () => setDialog('move') },
+          { label: 'Move dates', icon: CalendarRange, needs: 'plan', onChoose: () => setDialog('move') },
           { label: 'Along the way', icon: Signpost, onChoose: () => setQuestion({ kind: 'along', to: undefined }) },
-          { label: 'Import', icon: FileInput, onChoose: () => setDialog('import') },
+          { label: 'Import', icon: FileInput, needs: 'plan', onChoose: () => setDialog('import') },
           { label: 'Offline', icon: CloudCheck, onChoose: () => setDialog('offline') },
           { label: 'Copy', icon: Copy, onChoose: () => setDialog('copy') },
+          // A member has nothing else to share.
+          ...(trip.role === undefined ? [] : [exporting]),
         ]}
       />
       {isUnderWay && !hasSheet && !list.isWide ? (

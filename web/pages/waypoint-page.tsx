@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { TripId, WaypointId } from '#shared/ids.ts'
+import { TripRole } from '../features/trips/trip-role.tsx'
 import { allWaypointsQuery, waypointQuery } from '../features/waypoints/api.ts'
 import { WaypointNotFound } from '../features/waypoints/no-waypoint.tsx'
 import { primeMap } from '../map/map-view.tsx'
@@ -37,5 +38,9 @@ export const createWaypointPage = (Screen: (ids: WaypointIds) => ReactNode) =>
     const tripId = useTripId()
     const waypointId = useWaypointId()
     if (!tripId || !waypointId) return <WaypointNotFound tripId={tripId} />
-    return <Screen key={waypointId} tripId={tripId} waypointId={waypointId} />
+    return (
+      <TripRole tripId={tripId}>
+        <Screen key={waypointId} tripId={tripId} waypointId={waypointId} />
+      </TripRole>
+    )
   }

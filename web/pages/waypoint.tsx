@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { isJoined } from '#shared/ids.ts'
 import { isNotFound } from '../data/api-error.ts'
 import { describeDeleted } from '../data/save-edit.ts'
 import { TravelTip } from '../features/assistants/travel-tip.tsx'
@@ -28,7 +29,8 @@ export const Component = createWaypointPage(({ tripId, waypointId }) => {
         inset={<LazyInset tripId={tripId} waypointId={waypointId} />}
       >
         <WeatherBlock tripId={tripId} waypoint={waypoint} />
-        <TravelTip waypoint={waypoint} />
+        {/* The assistants know the user's own trips only. */}
+        {isJoined(tripId) ? null : <TravelTip waypoint={waypoint} />}
       </WaypointDetail>
     </>
   )

@@ -10,6 +10,7 @@ import { WeatherLine } from '../features/weather/weather-line.tsx'
 import { WeatherSources } from '../features/weather/weather-sources.tsx'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/button.tsx'
+import { May } from '../ui/may.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { createTripHandle, createTripPage } from './trip-page.tsx'
 
@@ -29,9 +30,11 @@ export const Component = createTripPage(({ tripId }) => {
         title="Waypoints"
         back={{ to: paths.trip(tripId), label: 'Back to the trip' }}
         actions={
-          <LinkButton to={paths.addWaypoint(tripId)} variant="primary" icon={<MapPinPlus />}>
-            Add New
-          </LinkButton>
+          <May do="plan">
+            <LinkButton to={paths.addWaypoint(tripId)} variant="primary" icon={<MapPinPlus />}>
+              Add New
+            </LinkButton>
+          </May>
         }
       >
         <p dir="auto">{trip.name}</p>

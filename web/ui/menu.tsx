@@ -2,12 +2,15 @@ import { EllipsisVertical, type LucideIcon } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from './button.tsx'
+import { type Right, useRights } from './may.tsx'
 import css from './menu.module.css'
 
 export type MenuItem = {
   readonly label: string
   readonly icon: LucideIcon
   readonly danger?: boolean
+  /** Who has it, in the menus of a trip. @default everyone */
+  readonly needs?: Right
 } & (
   | { readonly onChoose: () => void }
   /** A link to another app. */
@@ -28,8 +31,10 @@ export type MenuProps = {
   readonly opener?: RefObject<HTMLButtonElement | null>
 }
 
-/** A button with a menu, in a native popover. Items exist only while it is open, because a long itinerary has thousands of menus. */
-export function Menu({ label, icon: Icon = EllipsisVertical, labeled = 'wide', items, opener }: MenuProps) {
+/** A button with a menu, in a native popover; nothing without items that the user may choose. Items exist only while it is open, because a long itinerary has thousands of menus. */
+export function Menu({ label, icon: Icon = EllipsisVertical, labeled = 'wide', items: all, opener }: MenuProps) {
+  const may = useRights()
+  const items = all.filter(({ needs }) => needs === undefined || may(needs))
   const id = useId()
   const own = useRef<HTMLButtonElement>(null)
   const button = opener ?? own
@@ -43,6 +48,7 @@ export function Menu({ label, icon: Icon = EllipsisVertical, labeled = 'wide', i
     menu.current?.showPopover()
     focusItem(menu.current, which)
   }
+  if (items.length === 0) return null
   return (
     <>
       <Button

@@ -56,6 +56,7 @@ export function PlaceRow({ place, source, closed, onAdd }: PlaceRowProps) {
           {
             label: 'Add as a stop',
             icon: MapPinPlus,
+            needs: 'plan',
             onChoose: () =>
               onAdd(
                 place.position,

@@ -6,6 +6,7 @@ import type { TripId } from '#shared/ids.ts'
 import type { Stop } from '#shared/itinerary/stops.ts'
 import { Fold } from '../../ui/fold.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { useRights } from '../../ui/may.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { checkInsQuery } from './api.ts'
@@ -57,6 +58,9 @@ type RowProps = Pick<CheckInListProps, 'stops' | 'now'> & {
 function Row({ checkIn, stops, now, onDelete }: RowProps) {
   const words = describeRow(checkIn, stops, now)
   const clock = describeClock(checkIn, now)
+  const may = useRights()
+  // On a trip of another user, the owner's have no maker; one that is not sent yet is the user's own.
+  const isOthers = !may('own') && checkIn.by === undefined && checkIn.receivedAt !== undefined
   return (
     <li className={css.row}>
       <div dir="auto">
@@ -66,9 +70,11 @@ function Row({ checkIn, stops, now, onDelete }: RowProps) {
         {clock ? <p className={css.unsent}>{clock}</p> : null}
         {checkIn.receivedAt === undefined ? <p className={css.unsent}>Not sent yet</p> : null}
       </div>
-      <IconButton label={`Delete the check-in of ${words}`} onClick={onDelete}>
-        <Trash2 />
-      </IconButton>
+      {isOthers ? null : (
+        <IconButton label={`Delete the check-in of ${words}`} onClick={onDelete}>
+          <Trash2 />
+        </IconButton>
+      )}
     </li>
   )
 }

@@ -15,6 +15,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { downloadFile } from '../../ui/download-file.ts'
+import { useRights } from '../../ui/may.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { describeTrack } from '../offline/describe-track.ts'
 import { useSaveTracks, useTracks } from '../tracks/api.ts'
@@ -39,6 +40,7 @@ function RecordedDialog({
 }: RecordDialogProps & { readonly recording: Recording }) {
   const units = useUnits()
   const toast = useToast()
+  const may = useRights()
   const saving = useSaveTracks(trip.id)
   const [isDiscarding, setIsDiscarding] = useState(false)
   const [savedTo, setSavedTo] = useState<string>()
@@ -108,7 +110,7 @@ function RecordedDialog({
         <p className={css.caution}>{describeReplaced(replaced, stops.length, units)}</p>
       ) : null}
       {saving.error ? <p role="alert">{describeError(saving.error)}</p> : null}
-      {stops.length > 0 ? (
+      {stops.length > 0 && may('plan') ? (
         <Button
           variant="primary"
           className={css.button}

@@ -7,6 +7,7 @@ import { describeMap, listTrackNotes } from '#shared/itinerary/track-texts.ts'
 import type { Units } from '#shared/units.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { Button } from '../../ui/button.tsx'
+import { useRights } from '../../ui/may.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { AlongContext } from '../along/along-context.ts'
 import { DistanceEditor } from '../itinerary/editors/distance-editor.tsx'
@@ -61,8 +62,8 @@ export function LegDetails({ timelineLeg, children }: LegDetailsProps) {
             labeled="never"
             opener={menu}
             items={[
-              { label: 'Edit distance', icon: Pencil, onChoose: () => setOpen('distance') },
-              { label: 'Edit surface', icon: Milestone, onChoose: () => setOpen('surface') },
+              { label: 'Edit distance', icon: Pencil, needs: 'plan', onChoose: () => setOpen('distance') },
+              { label: 'Edit surface', icon: Milestone, needs: 'plan', onChoose: () => setOpen('surface') },
               ...listTrackActions(leg, {
                 draw: () => draw(leg.to.id),
                 ask: (kind) => ask({ kind, to: leg.to.id }),
@@ -101,6 +102,7 @@ type MeasuresProps = { readonly timelineLeg: TimelineLeg; readonly onEdit: () =>
 function Measures({ timelineLeg, onEdit }: MeasuresProps) {
   const units = useUnits()
   const { leg, fuel, carry } = timelineLeg
+  const mayPlan = useRights()('plan')
   const remarks = [
     leg.surface && formatSurfaces(leg.surface),
     describePace(leg),
@@ -108,14 +110,14 @@ function Measures({ timelineLeg, onEdit }: MeasuresProps) {
   ].filter((remark) => typeof remark === 'string')
   return (
     <div className={css.measures}>
-      {isEstimated(leg) ? (
+      {isEstimated(leg) && mayPlan ? (
         <button type="button" className={css.estimated} aria-label={`Edit distance to ${leg.to.name}`} onClick={onEdit}>
           ≈
         </button>
       ) : null}
       <p dir="auto">
         <strong>
-          {isEstimated(leg) ? <span className={css.printed}>≈ </span> : null}
+          {isEstimated(leg) ? <span className={mayPlan ? css.printed : undefined}>≈ </span> : null}
           {listFigures(timelineLeg, units).map((figure, at) => (
             <Fragment key={figure}>
               {at === 0 ? '' : ' · '}

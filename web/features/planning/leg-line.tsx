@@ -5,6 +5,7 @@ import type { RouteLeg } from '#shared/itinerary/legs.ts'
 import { formatQuantity } from '#shared/itinerary/quantities.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { useUnits } from '../../hooks/use-units.ts'
+import { May } from '../../ui/may.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { AlongContext } from '../along/along-context.ts'
 import { listFigures } from '../itinerary/format.ts'
@@ -26,14 +27,16 @@ type LegLineProps = {
 export function LegLine({ from, timelineLeg, isOpen }: LegLineProps) {
   const { insertAfter } = usePlanner()
   const insert = (
-    <button
-      type="button"
-      className={`${css.plus} ${css.onDemand}`}
-      aria-label={`Insert a stop after ${from.name}`}
-      onClick={() => insertAfter(from.id)}
-    >
-      <Plus aria-hidden="true" />
-    </button>
+    <May do="plan">
+      <button
+        type="button"
+        className={`${css.plus} ${css.onDemand}`}
+        aria-label={`Insert a stop after ${from.name}`}
+        onClick={() => insertAfter(from.id)}
+      >
+        <Plus aria-hidden="true" />
+      </button>
+    </May>
   )
   if (timelineLeg && isOpen) return <LegDetails timelineLeg={timelineLeg}>{insert}</LegDetails>
   return (
@@ -62,7 +65,9 @@ function Figures({ timelineLeg }: { readonly timelineLeg: TimelineLeg }) {
         ) : null}
       </p>
       {Counts ? <Counts to={leg.to.id} onOpen={() => ask({ kind: 'along', to: leg.to.id })} /> : null}
-      <TrackActions leg={leg} />
+      <May do="plan">
+        <TrackActions leg={leg} />
+      </May>
     </>
   )
 }

@@ -43,17 +43,17 @@ export function StopActions({ waypoint, unit, moving, children }: StopActionsPro
     move(0)
     menu.current?.focus()
   }
-  const items = [
-    { label: 'Refill here', icon: Fuel, onChoose: () => setRefilling(true) },
+  const items: MenuItem[] = [
+    { label: 'Refill here', icon: Fuel, needs: 'plan', onChoose: () => setRefilling(true) },
     { label: 'Add fill-up', icon: Gauge, onChoose: () => navigate(paths.addFillUpAt(tripId, waypoint.id)) },
     ...(isDated(waypoint)
       ? [
-          { label: 'Move a day earlier', icon: CalendarMinus, onChoose: () => move(-1) },
-          { label: 'Move a day later', icon: CalendarPlus, onChoose: () => move(1) },
+          { label: 'Move a day earlier', icon: CalendarMinus, needs: 'plan' as const, onChoose: () => move(-1) },
+          { label: 'Move a day later', icon: CalendarPlus, needs: 'plan' as const, onChoose: () => move(1) },
         ]
       : []),
     ...(moving ? listMoves(waypoint.id, moving) : []),
-    { label: 'Skip this stop', icon: SkipForward, onChoose: () => void skip(waypoint) },
+    { label: 'Skip this stop', icon: SkipForward, needs: 'plan', onChoose: () => void skip(waypoint) },
     copy,
     ...openIn,
   ]

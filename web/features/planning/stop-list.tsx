@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom'
 import type { WaypointId } from '#shared/ids.ts'
 import { hasFirstDay, type Waypoint } from '#shared/waypoint.ts'
 import type { Rows } from '../../data/rows.ts'
+import { useRights } from '../../ui/may.tsx'
 import type { Row } from '../itinerary/rows.ts'
 import { useToday } from '../offline/use-today.ts'
 import { toNumbers } from '../waypoints/list/numbers.ts'
@@ -48,7 +49,8 @@ export function StopList({ rows, all, figures, isSettling, isWide, pointed }: St
   const inParts = isWide && stops.length > partsFrom
   const count = all?.items.length ?? 0
   const shown = useDeferredValue(stops.length, isWide ? Math.min(atFirst, stops.length) : stops.length)
-  const canMove = rows.search === '' && !isSettling && all !== undefined
+  const may = useRights()
+  const canMove = may('plan') && rows.search === '' && !isSettling && all !== undefined
   const [first] = stops
   const offset = ((first && numbers.get(first.id)) ?? 1) - 1
   const reorder = useReorder(list, { stops, offset, count, move })

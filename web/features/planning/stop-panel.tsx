@@ -9,6 +9,7 @@ import { useNotation } from '../../hooks/use-notation.ts'
 import { paths } from '../../paths.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { ListNote } from '../../ui/list.tsx'
+import { May } from '../../ui/may.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
@@ -95,9 +96,11 @@ export function StopPanel({ trip, list, planned, lines, pointed, isInSheet, isOv
       </QueryView>
       <ListNote>{rows ? describeStop(rows, 'first') : ''}</ListNote>
       {place.search === '' ? null : (
-        <Suspense>
-          <FoundPlaces query={place.search} near={near} notation={notation} onAdd={addPlace} />
-        </Suspense>
+        <May do="plan">
+          <Suspense>
+            <FoundPlaces query={place.search} near={near} notation={notation} onAdd={addPlace} />
+          </Suspense>
+        </May>
       )}
     </>
   )
@@ -163,9 +166,11 @@ export function StopPanel({ trip, list, planned, lines, pointed, isInSheet, isOv
               Itinerary
             </LinkButton>
           )}
-          <LinkButton to={paths.addWaypoint(tripId)} variant="primary" icon={<MapPinPlus />}>
-            Add New
-          </LinkButton>
+          <May do="plan">
+            <LinkButton to={paths.addWaypoint(tripId)} variant="primary" icon={<MapPinPlus />}>
+              Add New
+            </LinkButton>
+          </May>
         </div>
       </div>
     </section>

@@ -7,6 +7,7 @@ import type { Waypoint } from '#shared/waypoint.ts'
 import { RouteStrokes } from '../../map/core/route-strokes.tsx'
 import { paths } from '../../paths.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { May } from '../../ui/may.tsx'
 import type { Row } from '../itinerary/rows.ts'
 import { useSkip } from '../itinerary/use-skip.ts'
 import { UnsyncedBadge } from '../offline/unsynced-badge.tsx'
@@ -101,7 +102,11 @@ export const StopRow = memo(
                 <UnsyncedBadge id={id} />
               </span>
             </Link>
-            {skipped ? <VisitAgain stop={waypoint} /> : null}
+            {skipped ? (
+              <May do="plan">
+                <VisitAgain stop={waypoint} />
+              </May>
+            ) : null}
             {row && !staysOpen ? (
               <IconButton
                 label={`Details of ${name}`}

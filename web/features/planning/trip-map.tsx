@@ -45,8 +45,8 @@ type TripMapProps = {
   readonly straight: string | undefined
   /** The leg whose route is drawn. */
   readonly drawnLeg: DrawnLeg | undefined
-  /** Called with the place of a new stop. */
-  readonly onPlace: (position: Position) => void
+  /** Called with the place of a new stop; undefined if there can be none. */
+  readonly onPlace: ((position: Position) => void) | undefined
   /** Shown over the map. */
   readonly children: ReactNode
 }
@@ -137,7 +137,7 @@ export function TripMap(props: TripMapProps) {
         trail={trail}
         view={view}
         onAddPoint={drawnLeg ? undefined : onPlace}
-        onMove={drawing?.onMove ?? ((_, position) => onPlace(position))}
+        onMove={drawing?.onMove ?? ((_, position) => onPlace?.(position))}
         onDrag={drawing?.onDrag}
         drawn={drawing?.drawn}
         onDraw={drawing?.onDraw}

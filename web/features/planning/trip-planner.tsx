@@ -7,6 +7,7 @@ import type { TripDetail } from '#shared/trip.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { useMedia } from '../../hooks/use-media.ts'
 import { paths } from '../../paths.ts'
+import { useRights } from '../../ui/may.tsx'
 import { AlongContext, nothingAlong } from '../along/along-context.ts'
 import { describeLines } from '../itinerary/format.ts'
 import type { Planned } from '../itinerary/plan-context.ts'
@@ -72,7 +73,10 @@ export function TripPlanner({
   const itinerary = planned?.itinerary
   const lines = useTrackLines(tripId)
   const route = useRoute(itinerary, lines)
-  const { drawnLeg, draw } = useDrawnLeg(tripId, planned)
+  // An address or a draft starts neither for those who may not plan.
+  const mayPlan = useRights()('plan')
+  const { drawnLeg: drawnHere, draw } = useDrawnLeg(tripId, planned)
+  const drawnLeg = mayPlan ? drawnHere : undefined
   const added = useAddedStop(stops)
   const navigate = useNavigate()
   const showMap = () => isWide && void navigate(paths.trip(tripId), { state: { opened: true } })
@@ -139,11 +143,11 @@ export function TripPlanner({
                 lines={lines}
                 straight={itinerary && describeLines(itinerary)}
                 pointed={pointed}
-                draft={newStop.marker}
+                draft={mayPlan ? newStop.marker : undefined}
                 drawnLeg={drawnLeg}
-                onPlace={newStop.place}
+                onPlace={mayPlan ? newStop.place : undefined}
               >
-                {newStop.isOpen && all && !drawnLeg ? (
+                {newStop.isOpen && all && !drawnLeg && mayPlan ? (
                   <Suspense>
                     <NewStopForm
                       stops={stops}

@@ -2,6 +2,7 @@ import { memo, use } from 'react'
 import { formatCount } from '#shared/count.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { Button } from '../../ui/button.tsx'
+import { useRights } from '../../ui/may.tsx'
 import { AlongContext } from '../along/along-context.ts'
 import { isEstimated } from '../itinerary/format.ts'
 import { usePlanner } from './planner-context.ts'
@@ -11,6 +12,7 @@ import css from './stop-panel.module.css'
 export const WayLine = memo(function WayLine({ itinerary }: { readonly itinerary: Itinerary }) {
   const { ask } = usePlanner()
   const { glance } = use(AlongContext)
+  const may = useRights()
   const { legs } = itinerary
   const straight = legs.filter(isEstimated).length
   // A row more would push the first stop down, so without either the trip's menu opens it.
@@ -22,7 +24,7 @@ export const WayLine = memo(function WayLine({ itinerary }: { readonly itinerary
           ? `${straight} of ${formatCount(legs.length, 'leg')} ${straight === 1 ? 'is a straight line' : 'are straight lines'}`
           : glance}
       </p>
-      {straight > 0 ? (
+      {straight > 0 && may('plan') ? (
         <Button variant="plain" onClick={() => ask({ kind: 'follow', to: undefined })}>
           Follow roads
         </Button>

@@ -73,7 +73,11 @@ export function HelpDialog({ road, receiver, onClose }: HelpDialogProps) {
             )
           : null}
       </section>
-      <Phones road={road} />
+      {trip.role === undefined ? (
+        <Phones road={road} />
+      ) : (
+        <p dir="auto">{`${trip.owner} has the trip plan with the phone numbers.`}</p>
+      )}
       <section aria-label="Text message" className="stack">
         <p>Read this out, or send it with a satellite messenger:</p>
         <p className={css.message}>{text}</p>

@@ -77,8 +77,19 @@ export function RoadActions(props: RoadActionsProps) {
           copy,
           ...openIn,
           { label: 'Another stop', icon: Milestone, onChoose: onOtherStop },
-          ...(canArrive ? [{ label: `Skip ${stop.name}`, icon: SkipForward, onChoose: () => void skip(stop) }] : []),
-          ...(stay && here ? [{ label: `One more night at ${here.name}`, icon: CalendarPlus, onChoose: stay }] : []),
+          ...(canArrive
+            ? [
+                {
+                  label: `Skip ${stop.name}`,
+                  icon: SkipForward,
+                  needs: 'plan' as const,
+                  onChoose: () => void skip(stop),
+                },
+              ]
+            : []),
+          ...(stay && here
+            ? [{ label: `One more night at ${here.name}`, icon: CalendarPlus, needs: 'plan' as const, onChoose: stay }]
+            : []),
           ...(arrival && here
             ? [{ label: `Undo arrival at ${here.name}`, icon: RefreshCw, onChoose: () => void undo(arrival) }]
             : []),

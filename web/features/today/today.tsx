@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { TripRole } from '../trips/trip-role.tsx'
 import { useTripsToday } from '../trips/use-trips-today.ts'
 import css from './today.module.css'
 
@@ -21,7 +22,9 @@ export function TodayOnHome({
   return (
     <>
       <Loading>
-        <TodayCard key={trip.id} trip={trip} isOnHome />
+        <TripRole tripId={trip.id}>
+          <TodayCard key={trip.id} trip={trip} isOnHome />
+        </TripRole>
       </Loading>
       {others.map(({ id, name }) => (
         <p key={id}>

@@ -11,12 +11,12 @@ export const listTrackActions = (
   { track, trackForAnotherLeg }: Pick<RouteLeg, 'track' | 'trackForAnotherLeg'>,
   { draw, ask }: LegActions,
 ): MenuItem[] => [
-  { label: track ? 'Change track' : 'Draw route', icon: Spline, onChoose: draw },
-  ...(track ? [] : [{ label: 'Follow roads', icon: Milestone, onChoose: () => ask('follow') }]),
+  { label: track ? 'Change track' : 'Draw route', icon: Spline, needs: 'plan', onChoose: draw },
+  ...(track ? [] : [{ label: 'Follow roads', icon: Milestone, needs: 'plan' as const, onChoose: () => ask('follow') }]),
   ...(track && track.source !== 'roads'
-    ? [{ label: 'Surfaces from your map', icon: Milestone, onChoose: () => ask('surfaces') }]
+    ? [{ label: 'Surfaces from your map', icon: Milestone, needs: 'plan' as const, onChoose: () => ask('surfaces') }]
     : []),
   ...(track || trackForAnotherLeg
-    ? [{ label: 'Remove track', icon: Trash2, danger: true, onChoose: () => ask('remove') }]
+    ? [{ label: 'Remove track', icon: Trash2, danger: true, needs: 'plan' as const, onChoose: () => ask('remove') }]
     : []),
 ]

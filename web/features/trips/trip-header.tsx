@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { Info, Pencil, Share2, Trash2 } from 'lucide-react'
+import { Info, LogOut, Pencil, Share2, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { formatCount } from '#shared/count.ts'
@@ -15,6 +15,7 @@ import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { PageTitle } from '../../ui/page-header.tsx'
 import { UnsyncedBadge } from '../offline/unsynced-badge.tsx'
 import { deleteTrip, tripEditKey } from './api.ts'
+import { describeRole } from './describe-role.ts'
 import { EditTrip } from './edit-trip.tsx'
 import css from './trip-header.module.css'
 
@@ -37,7 +38,7 @@ const longName = 40
 
 /** A trip's name and length in one line, with its actions, and its description below. */
 export function TripHeader({ trip, back, facts, isBrief, sharing, actions }: TripHeaderProps) {
-  const { name, description } = trip
+  const { name, description, role } = trip
   const shown = isBrief ? '' : description
   const id = useId()
   const edit = useInlineEdit(tripEditKey(trip.id), { name, description }, trip.rev)
@@ -45,8 +46,13 @@ export function TripHeader({ trip, back, facts, isBrief, sharing, actions }: Tri
   const [isWhole, setWhole] = useState(false)
   const items = [
     ...actions,
-    { label: 'Edit', icon: Pencil, onChoose: edit.open },
-    { label: 'Delete Trip', icon: Trash2, danger: true, onChoose: () => setDeleting(true) },
+    { label: 'Edit', icon: Pencil, needs: 'own' as const, onChoose: edit.open },
+    {
+      label: role === undefined ? 'Delete Trip' : 'Leave this trip',
+      icon: role === undefined ? Trash2 : LogOut,
+      danger: true,
+      onChoose: () => setDeleting(true),
+    },
   ]
   return (
     <>
@@ -85,6 +91,11 @@ export function TripHeader({ trip, back, facts, isBrief, sharing, actions }: Tri
           )}
         </div>
       </header>
+      {role === undefined ? null : (
+        <p className={css.role} dir="auto">
+          {describeRole(trip)}
+        </p>
+      )}
       {edit.isOpen ? (
         <div className={css.below}>
           <EditTrip trip={trip} edit={edit} />
@@ -106,28 +117,36 @@ export function TripHeader({ trip, back, facts, isBrief, sharing, actions }: Tri
 
 type DeleteTripProps = { readonly trip: TripDetail; readonly open: boolean; readonly onClose: () => void }
 
+/** Deletes an own trip, or leaves one of another user. */
 function DeleteTrip({ trip, open, onClose }: DeleteTripProps) {
   const { mutateAsync: remove } = useMutation(deleteTrip(trip.id))
   const navigate = useNavigate()
+  const isOwn = trip.role === undefined
   return (
     <DeleteDialog
       open={open}
       onClose={onClose}
-      question="Are you sure you want to delete this trip?"
+      question={isOwn ? 'Are you sure you want to delete this trip?' : 'Leave this trip?'}
       detail={
-        <p>
-          <bdi>{trip.name}</bdi> and its {formatCount(trip.waypointCount, 'waypoint')}
-          {trip.sample ? ' and vehicle' : ''} will be permanently deleted.
-        </p>
+        isOwn ? (
+          <p>
+            <bdi>{trip.name}</bdi> and its {formatCount(trip.waypointCount, 'waypoint')}
+            {trip.sample ? ' and vehicle' : ''} will be permanently deleted.
+          </p>
+        ) : (
+          <p>
+            <bdi>{trip.name}</bdi> will be deleted from your devices. To see it again, you need a new invitation.
+          </p>
+        )
       }
-      busyText="Deleting..."
+      busyText={isOwn ? 'Deleting...' : 'Leaving...'}
       onDelete={async () => {
         await remove()
         await navigate(paths.trips, { replace: true })
       }}
-      failed={(error) => `Failed to delete trip: ${describeError(error)}`}
+      failed={(error) => `${isOwn ? 'Failed to delete trip' : 'Not left'}: ${describeError(error)}`}
     >
-      Delete Trip
+      {isOwn ? 'Delete Trip' : 'Leave Trip'}
     </DeleteDialog>
   )
 }

@@ -13,6 +13,7 @@ import type { Waypoint } from '#shared/waypoint.ts'
 import { paths } from '../../../paths.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { May } from '../../../ui/may.tsx'
 import { RetryQueries } from '../../../ui/retry.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { TripLines } from '../../tracks/use-track-lines.ts'
@@ -84,7 +85,11 @@ function Sources({ planned: { trip, waypoints, itinerary } }: { readonly planned
   return (
     <>
       {hasFills ? <TripReality tripId={trip.id} /> : null}
-      {itinerary.stops.length === 1 ? <OneStop tripId={trip.id} /> : null}
+      {itinerary.stops.length === 1 ? (
+        <May do="plan">
+          <OneStop tripId={trip.id} />
+        </May>
+      ) : null}
       {itinerary.forecast ? (
         <p className="small">{`${describeForecastSource(itinerary.forecast.forecast)} ${roadAdvice}`}</p>
       ) : null}

@@ -13,6 +13,7 @@ import { toMeasures } from '../../../data/measures.ts'
 import { useInlineEdit } from '../../../hooks/use-inline-edit.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
 import { Button } from '../../../ui/button.tsx'
+import { May, useRights } from '../../../ui/may.tsx'
 import { TitledCard } from '../../../ui/titled-card.tsx'
 import { toPlanValues } from '../plan-values.ts'
 import css from './plan.module.css'
@@ -32,6 +33,7 @@ type PlanCardProps = {
 /** Vehicle and people in one line, or their form. */
 export const PlanCard = memo(function PlanCard({ trip, itinerary, vehicles }: PlanCardProps) {
   const units = useUnits()
+  const may = useRights()
   const id = useId()
   // With a vehicle, its form; otherwise that of a new one.
   const [shown, setShown] = useState<{ readonly vehicle: Vehicle | undefined }>()
@@ -63,7 +65,7 @@ export const PlanCard = memo(function PlanCard({ trip, itinerary, vehicles }: Pl
             </span>
           ))}
       </p>
-      {missing ? (
+      {missing && may('own') ? (
         <Button variant="plain" onClick={() => setShown(missing)} className={css.missing}>
           {missing.vehicle ? (
             <>
@@ -75,12 +77,14 @@ export const PlanCard = memo(function PlanCard({ trip, itinerary, vehicles }: Pl
           )}
         </Button>
       ) : null}
-      <Button ref={edit.opener} variant="plain" icon={<Pencil />} onClick={edit.open} className={css.edit}>
-        {itinerary.vehicle || vehicles.length === 0 ? 'Edit' : 'Choose a vehicle'}
-        {itinerary.vehicle || vehicles.length === 0 ? (
-          <span className="visually-hidden"> vehicle and people</span>
-        ) : null}
-      </Button>
+      <May do="own">
+        <Button ref={edit.opener} variant="plain" icon={<Pencil />} onClick={edit.open} className={css.edit}>
+          {itinerary.vehicle || vehicles.length === 0 ? 'Edit' : 'Choose a vehicle'}
+          {itinerary.vehicle || vehicles.length === 0 ? (
+            <span className="visually-hidden"> vehicle and people</span>
+          ) : null}
+        </Button>
+      </May>
       {shown ? (
         <Suspense>
           <VehicleDialog vehicle={shown.vehicle} onClose={() => setShown(undefined)} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
+import { May } from '../../../ui/may.tsx'
 import { isEstimated } from '../format.ts'
 import css from './stop-by-stop.module.css'
 
@@ -15,7 +16,10 @@ export function StopByStop({ itinerary: { legs, fuel, water }, children }: StopB
       <div className={css.legend}>
         {legs.some(isEstimated) ? (
           <p className={css.source}>
-            ≈ estimated.<span className={css.onScreen}> Select it to enter the distance.</span>
+            ≈ estimated.
+            <May do="plan">
+              <span className={css.onScreen}> Select it to enter the distance.</span>
+            </May>
           </p>
         ) : null}
         {legs.length > 0 && (fuel || water) ? <Key /> : null}

@@ -4,12 +4,14 @@ import { dateStops } from '#shared/itinerary/date-stops.ts'
 import { changesDates } from '#shared/placement.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { useRights } from '../../../ui/may.tsx'
 import type { Planned } from '../plan-context.ts'
 import { usePlace } from '../use-place.ts'
 import css from './itinerary.module.css'
 
 /** What is not calculated for stops without a date, and an offer to date them all. */
 export function Undated({ planned: { trip, waypoints, itinerary } }: { readonly planned: Planned }) {
+  const may = useRights()
   const placements = dateStops(itinerary.stops, waypoints)
   // A stop that is only numbered within its day has its date.
   const count = placements?.filter(changesDates).length ?? 0
@@ -22,7 +24,7 @@ export function Undated({ planned: { trip, waypoints, itinerary } }: { readonly 
   return (
     <Card className={css.next}>
       <p>Distance and fuel follow the order of undated stops. Water, daylight and power need their dates.</p>
-      {placements && count > 0 ? (
+      {placements && count > 0 && may('plan') ? (
         <Button
           icon={<CalendarPlus />}
           busy={place.isPending}

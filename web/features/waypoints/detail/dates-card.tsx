@@ -2,6 +2,7 @@ import { CalendarDays, Pencil } from 'lucide-react'
 import type { TripId } from '#shared/ids.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { Button } from '../../../ui/button.tsx'
+import { May } from '../../../ui/may.tsx'
 import { TitledCard } from '../../../ui/titled-card.tsx'
 import { formatDates } from '../dates.ts'
 import { useDatesEdit } from '../edit/draft.ts'
@@ -17,9 +18,11 @@ export function DatesCard({ tripId, waypoint }: { readonly tripId: TripId; reado
       title="Dates"
       action={
         edit.isOpen ? null : (
-          <Button ref={edit.opener} variant="plain" icon={<Pencil />} onClick={edit.open}>
-            Edit Dates
-          </Button>
+          <May do="plan">
+            <Button ref={edit.opener} variant="plain" icon={<Pencil />} onClick={edit.open}>
+              Edit Dates
+            </Button>
+          </May>
         )
       }
     >

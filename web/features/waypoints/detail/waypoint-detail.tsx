@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { CompactHead } from '../../../ui/compact-head.tsx'
 import { DeleteButton } from '../../../ui/delete-button.tsx'
 import { LongText } from '../../../ui/long-text.tsx'
+import { May } from '../../../ui/may.tsx'
 import { UnsyncedBadge } from '../../offline/unsynced-badge.tsx'
 import { CoordinateActions } from '../coordinates/coordinate-actions.tsx'
 import { useWordsEdit } from '../edit/draft.ts'
@@ -38,12 +39,12 @@ export function WaypointDetail({ tripId, waypoint, inset, onDelete, children }: 
         back={<BackButton otherwise={paths.trip(tripId)} />}
         actions={
           edit.isOpen ? null : (
-            <>
+            <May do="plan">
               <Button ref={edit.opener} icon={<Pencil />} aria-label="Edit Waypoint" onClick={edit.open}>
                 <span className={css.word}>Edit Waypoint</span>
               </Button>
               <DeleteWaypoint tripId={tripId} onDelete={onDelete} />
-            </>
+            </May>
           )
         }
       >

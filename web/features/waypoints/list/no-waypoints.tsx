@@ -4,6 +4,7 @@ import type { TripId } from '#shared/ids.ts'
 import { paths } from '../../../paths.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { May } from '../../../ui/may.tsx'
 
 type NoWaypointsProps = {
   readonly tripId: TripId
@@ -13,7 +14,13 @@ type NoWaypointsProps = {
 
 /** Empty state for a trip without waypoints. */
 export function NoWaypoints({ tripId, children = <AddFirst tripId={tripId} /> }: NoWaypointsProps) {
-  return <EmptyState icon={<MapPinPlus />} title="No waypoints available for this trip." action={children} />
+  return (
+    <EmptyState
+      icon={<MapPinPlus />}
+      title="No waypoints available for this trip."
+      action={<May do="plan">{children}</May>}
+    />
+  )
 }
 
 export function AddFirst({ tripId }: { readonly tripId: TripId }) {

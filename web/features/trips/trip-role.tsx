@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { onlyOwner } from '#shared/crew.ts'
+import { isJoined, type TripId } from '#shared/ids.ts'
+import { paths } from '../../paths.ts'
+import { type Right, RoleContext, useRights } from '../../ui/may.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { tripQuery } from './api.ts'
+import { describeRole } from './describe-role.ts'
+import { NoTrip } from './no-trip.tsx'
+
+type TripRoleProps = { readonly tripId: TripId; readonly children: ReactNode }
+
+/** Says to all below it what the user may do with a trip. */
+export function TripRole({ tripId, children }: TripRoleProps) {
+  const isOthers = isJoined(tripId)
+  const { data: role } = useQuery({ ...tripQuery(tripId), enabled: isOthers, select: (trip) => trip?.role })
+  // Until the trip is read, nothing changes it.
+  return <RoleContext value={isOthers ? (role ?? 'viewer') : undefined}>{children}</RoleContext>
+}
+
+/** Shows a page to those who may do with the trip what it is for, and to others why they may not. */
+export function NeedsRight({ tripId, right, children }: TripRoleProps & { readonly right: Right | undefined }) {
+  const may = useRights()
+  return right === undefined || may(right) ? children : <NotAllowed tripId={tripId} right={right} />
+}
+
+function NotAllowed({ tripId, right }: { readonly tripId: TripId; readonly right: Right }) {
+  const query = useQuery(tripQuery(tripId))
+  const trip = query.data
+  if (!trip) return <NoTrip query={query} />
+  return (
+    <PageHeader title={trip.name} back={{ to: paths.trip(tripId), label: 'Back to the trip' }}>
+      <p dir="auto">{right === 'own' ? onlyOwner : describeRole(trip)}</p>
+    </PageHeader>
+  )
+}
