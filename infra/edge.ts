@@ -91,7 +91,7 @@ export const bundledMapOnly = { mapStyle: '', tiles: '', googleMapsApiKey: '', g
 export const openFreeMap = 'https://tiles.openfreemap.org/styles/liberty'
 
 /** Pages with a secret in their URL, which must not leak as a referrer or be found by a search engine. */
-export const secretPages = ['/reset-password', '/confirm-email', '/shared'] as const
+export const secretPages = ['/reset-password', '/confirm-email', '/shared', '/join'] as const
 
 /** `/shared` is also the start of other pages' names, so only whole parts of a path count. */
 export const isSecretPage = (path: string): boolean =>

@@ -8,6 +8,8 @@ export const paths = {
   confirmEmail: '/confirm-email',
   /** A trip that someone shared; the link's token is in the fragment. */
   shared: '/shared',
+  /** An invitation to a trip; the link's token is in the fragment. It leads to the login, and then to `invitation`. */
+  join: '/join',
   /** The sample trip, for visitors without an account. */
   sample: '/sample',
   home: '/dashboard',
@@ -44,4 +46,5 @@ export const paths = {
   settings: '/dashboard/settings',
   /** Target of shared content, named in manifest.webmanifest. */
   share: '/dashboard/share',
+  invitation: '/dashboard/join',
 } as const

@@ -25,6 +25,7 @@ const pages: Readonly<Record<Screen, readonly [path: string, page: string]>> = {
   maps: [paths.maps, 'maps'],
   settings: [paths.settings, 'settings'],
   share: [paths.share, 'share'],
+  invitation: [paths.invitation, 'invitation'],
 }
 
 /** Data for public/start.js in index.html: file names in assets/. */

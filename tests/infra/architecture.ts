@@ -44,6 +44,7 @@ const features = feature(
   'trip-plan',
   'check-ins',
   'shares',
+  'crew',
   'planning',
   'today',
   'drive',
@@ -132,6 +133,7 @@ const allowedImports: Record<string, readonly string[]> = {
   ],
   'web/features/check-ins': [...common, ...feature('trips', 'waypoints', 'weather', 'itinerary')],
   'web/features/shares': [...common, 'web/files', ...feature('trips', 'waypoints', 'tracks', 'check-ins')],
+  'web/features/crew': [...common, ...feature('trips', 'shares')],
   'web/features/planning': [
     ...common,
     ...feature('trips', 'waypoints', 'weather', 'tracks', 'along', 'vehicles', 'itinerary'),

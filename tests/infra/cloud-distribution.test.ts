@@ -173,6 +173,7 @@ describe('Headers', () => {
       '/reset-password': '<SiteDistributionResetPageHeaders>',
       '/shared': '<SiteDistributionResetPageHeaders>',
       '/confirm-email': '<SiteDistributionResetPageHeaders>',
+      '/join': '<SiteDistributionResetPageHeaders>',
     })
   })
 

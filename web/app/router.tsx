@@ -1,5 +1,5 @@
 import { createBrowserRouter, redirect } from 'react-router-dom'
-import { Component as Landing } from '../pages/landing.tsx'
+import { Join, Component as Landing } from '../pages/landing.tsx'
 import { screens } from '../pages/screens.ts'
 import { paths } from '../paths.ts'
 import { Crash, ScreenCrash } from './crash.tsx'
@@ -20,6 +20,7 @@ export const router = createBrowserRouter([
       { path: paths.resetPassword, lazy: screens.resetPassword },
       { path: paths.confirmEmail, lazy: screens.confirmEmail },
       { path: paths.shared, lazy: screens.shared },
+      { path: paths.join, Component: Join },
       { path: paths.sample, lazy: screens.sample },
       {
         path: paths.home,
@@ -49,6 +50,7 @@ export const router = createBrowserRouter([
               { path: paths.maps, lazy: screens.maps },
               { path: paths.settings, lazy: screens.settings },
               { path: paths.share, lazy: screens.share },
+              { path: paths.invitation, lazy: screens.invitation },
             ],
           },
         ],

@@ -25,6 +25,7 @@ const dashboard = {
   maps: () => import('./maps.tsx'),
   settings: () => import('./settings.tsx'),
   share: () => import('./share.tsx'),
+  invitation: () => import('./invitation.tsx'),
 }
 
 /** The code of every screen but the landing page, loaded on the first visit. */

@@ -23,8 +23,11 @@ const ExportTrip = lazy(async () => ({
 const ShareTrip = lazy(async () => ({
   default: (await import('../features/shares/share-trip.tsx')).ShareTrip,
 }))
+const PlanTogether = lazy(async () => ({
+  default: (await import('../features/crew/plan-together.tsx')).PlanTogether,
+}))
 
-export type TripDialog = 'move' | 'import' | 'export' | 'offline' | 'copy' | 'share' | 'check-in'
+export type TripDialog = 'move' | 'import' | 'export' | 'offline' | 'copy' | 'share' | 'crew' | 'check-in'
 
 type TripDialogsProps = {
   readonly trip: TripDetail
@@ -48,6 +51,7 @@ export function TripDialogs({ trip, waypoints, itinerary, open, onOpen }: TripDi
       <Suspense>
         {open === 'check-in' ? <CheckIn trip={trip} itinerary={itinerary} onClose={close} /> : null}
         {open === 'export' ? <ExportTrip trip={trip} onClose={close} /> : null}
+        {open === 'crew' ? <PlanTogether trip={trip} onClose={close} /> : null}
         {open === 'share' ? <ShareTrip trip={trip} onClose={close} /> : null}
         {open === 'offline' ? <Offline trip={trip} waypoints={waypoints} onClose={close} /> : null}
       </Suspense>

@@ -10,6 +10,7 @@ import {
   Link2,
   NotebookText,
   Signpost,
+  Users,
 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -75,6 +76,7 @@ export const Component = createTripPage(({ tripId }) => {
         isBrief={list.isWide}
         facts={list.isWide ? '' : describeFacts(nearness, planned?.itinerary, units)}
         sharing={[
+          { label: 'Plan together', icon: Users, needs: 'own', onChoose: () => setDialog('crew') },
           ...(config.sharing
             ? [{ label: 'Show it by link', icon: Link2, needs: 'own' as const, onChoose: () => setDialog('share') }]
             : []),

@@ -73,7 +73,8 @@ self.addEventListener('fetch', (event) => {
 })
 
 /** The rule of infra/edge.ts. The secret pages have a secret in their URL, and their own headers that protect it. */
-const isPage = (path: string) => !/\.[^/]*$/.test(path) && !/^\/(reset-password|confirm-email|shared)(\/|$)/.test(path)
+const isPage = (path: string) =>
+  !/\.[^/]*$/.test(path) && !/^\/(reset-password|confirm-email|shared|join)(\/|$)/.test(path)
 
 async function answerFile(event: FetchEvent, file: AppFile): Promise<Response> {
   const cached = await matchFile(file)

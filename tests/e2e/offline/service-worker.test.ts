@@ -18,7 +18,7 @@ test('No API response and no page with a secret is ever cached', async ({ device
   await person.createWaypoint(trip, { name: 'Poeppel Corner' })
   const page = await device.signIn(person)
   expect((await page.goto('/forgot-password'))?.fromServiceWorker()).toBe(true)
-  for (const path of ['/reset-password', '/confirm-email', '/shared'])
+  for (const path of ['/reset-password', '/confirm-email', '/shared', '/join'])
     expect((await page.goto(path))?.fromServiceWorker(), path).toBe(false)
   await page.goto(`/dashboard/trips/${trip.id}`)
   await expect(page.getByText('Poeppel Corner').first()).toBeVisible()

@@ -66,7 +66,7 @@ export function Landing() {
   const register: Sending<Registration, string> = {
     send: async (registration) => (await loadApi()).register(registration),
     done: (welcome) => {
-      form.run(enter(paths.vehicles, welcome))
+      form.run(enter(from.startsWith(paths.invitation) ? from : paths.vehicles, welcome))
       form.showMessage({ kind: 'success', text: welcome })
     },
     failed: (error) => {

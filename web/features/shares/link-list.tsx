@@ -50,13 +50,13 @@ function LinkRow({ tripId, share }: { readonly tripId: TripId; readonly share: S
   return (
     <li className={css.row}>
       <div>
-        <p>{`Link of ${formatTime(share.createdAt)}`}</p>
+        <p>{`Link of ${formatLinkTime(share.createdAt)}`}</p>
         <p className="small">{describeLink(share)}</p>
         {failure ? <Notice kind="error">{failure}</Notice> : null}
       </div>
       <Button
         busy={stop.isPending}
-        aria-label={`Stop sharing: link of ${formatTime(share.createdAt)}`}
+        aria-label={`Stop sharing: link of ${formatLinkTime(share.createdAt)}`}
         onClick={() => void end()}
       >
         Stop sharing
@@ -75,12 +75,12 @@ const times = new Intl.DateTimeFormat('en-US', {
 })
 
 /** Returns 'Mon, May 3, 14:05', because several links may be made on one day. */
-const formatTime = (time: number): string => times.format(time)
+export const formatLinkTime = (time: number): string => times.format(time)
 
 /** Returns 'Places, dates. Ends Sat, May 15, 14:05. Last opened on Mon, May 3.', for example. */
 function describeLink({ shows, endsAt, hasEnded, openedOn }: Share): string {
   const shown = ['Places', ...choices.filter(({ name }) => shows[name]).map(({ label }) => label.toLowerCase())]
-  const end = hasEnded ? 'Has ended' : `Ends ${formatTime(endsAt ?? 0)}`
+  const end = hasEnded ? 'Has ended' : `Ends ${formatLinkTime(endsAt ?? 0)}`
   const opened = openedOn ? `Last opened on ${formatDay(openedOn)}` : 'Not opened yet'
   return `${shown.join(', ')}. ${end}. ${opened}.`
 }

@@ -1,0 +1,222 @@
+import type { Page } from '@playwright/test'
+import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
+import { expectNoAxeViolations, expectNoSidewaysScroll, phone, wide } from './looks.ts'
+import { chooseAction } from './trip-map.ts'
+
+/** Creates a trip with two stops. */
+async function planCanning(person: Person) {
+  const trip = await person.createTrip('Canning Stock Route')
+  const place = { longitude: '120', startDate: '2027-06-20', endDate: '2027-06-21' }
+  const first = await person.createWaypoint(trip, { ...place, name: 'Wiluna', latitude: '-26' })
+  await person.createWaypoint(trip, {
+    ...place,
+    name: 'Well 2',
+    latitude: '-25',
+    startDate: '2027-06-21',
+    endDate: '2027-07-12',
+  })
+  return { trip, first }
+}
+
+/** Makes an invitation in the trip's dialog, and returns its link. */
+async function invite(owner: Page): Promise<string> {
+  await chooseAction(owner, 'Plan together', 'Share')
+  const dialog = owner.getByRole('dialog', { name: 'Plan together' })
+  await expect(dialog.getByText('Two of you? Log in with the same account on both phones: edits merge.')).toBeVisible()
+  await expect(dialog.getByText('Nobody has joined yet.')).toBeVisible()
+  await expect(dialog.getByText('No invitation is open.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Make invitation' }).click()
+  await expect(dialog.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
+  await expect(dialog.getByText('For 3 more people.')).toBeVisible()
+  return dialog.getByLabel('Link', { exact: true }).inputValue()
+}
+
+/** Returns the names of a menu's items. */
+async function listItems(page: Page, menu: string): Promise<string[]> {
+  await page.getByRole('button', { name: menu, exact: true }).click()
+  const items = await page.getByRole('menuitem').allTextContents()
+  await page.keyboard.press('Escape')
+  return items
+}
+
+test('an invited user registers, joins, looks at the trip without a signal, and hears of the end', async ({
+  person: ada,
+  visit,
+  open,
+}) => {
+  const { trip } = await planCanning(ada)
+  const owner = await visit(`/dashboard/trips/${trip.id}`)
+  const link = await invite(owner)
+  await expectNoAxeViolations(owner)
+  expect(link).toMatch(/\/join#[\w-]{43}$/)
+
+  const page = await open()
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(`${request.url()} ${request.headers().referer ?? ''}`))
+  await page.goto(link)
+  await expect(page.getByText('You are invited to a trip. Log in or create an account to see it.')).toBeVisible()
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  const name = `ben-${crypto.randomUUID().slice(0, 13)}`
+  await page.getByLabel('Username').fill(name)
+  await page.getByLabel('Email').fill(`${name}@example.com`)
+  await page.getByLabel('Password', { exact: true }).fill('over-the-next-ridge')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(
+    page.getByText(
+      `${ada.username} wants you on Canning Stock Route, Sun, Jun 20 – Mon, Jul 12, 2027, 2 stops. You may look at everything.`,
+    ),
+  ).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Join' }).click()
+  await expect(page.getByRole('heading', { name: 'Canning Stock Route' })).toBeVisible()
+  const looks = page.getByText(`${ada.username} shares this with you to look at.`)
+  await expect(looks).toBeVisible()
+  await expect(page.getByText('Well 2').first()).toBeVisible()
+  expect(sent.filter((text) => text.includes(link.slice(-43)))).toEqual([])
+  for (const viewport of [wide, phone, wide]) {
+    await page.setViewportSize(viewport)
+    await expectNoSidewaysScroll(page)
+    await expectNoAxeViolations(page)
+  }
+
+  await page.getByRole('button', { name: 'View All Trips' }).click()
+  const others = page.getByRole('region', { name: 'With others' })
+  await expect(others.getByText(ada.username)).toBeVisible()
+  await expect(page.getByText('No trips yet')).toBeVisible()
+  allowConsoleErrors(page, failedRequest)
+  await page.context().setOffline(true)
+  await others.getByRole('link', { name: 'Canning Stock Route' }).click()
+  await expect(looks).toBeVisible()
+  await expect(page.getByText('Well 2').first()).toBeVisible()
+  await page.context().setOffline(false)
+
+  await owner.reload()
+  await chooseAction(owner, 'Plan together', 'Share')
+  await owner.getByRole('button', { name: `Remove ${name}` }).click()
+  await owner.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(owner.getByText('Nobody has joined yet.')).toBeVisible()
+
+  await page.reload()
+  const end = page.getByText('You are no longer part of Canning Stock Route.')
+  await expect(end).toBeVisible()
+  await page.getByRole('link', { name: 'View All Trips' }).click()
+  await expect(end).toBeVisible()
+  await expect(others).toHaveCount(0)
+  await page.getByRole('button', { name: 'OK', exact: true }).click()
+  await expect(end).toHaveCount(0)
+})
+
+/** Joins a user to a trip, and returns the trip's id there. */
+async function join(owner: Person, trip: { readonly id: string }, member: Person, url: string): Promise<string> {
+  const { token } = await owner.call('POST', `/api/user/trips/${trip.id}/invites`, { role: 'viewer', days: 7, uses: 1 })
+  const answer = await fetch(`${url}/api/user/invites/accept`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${member.tokens.accessToken}`, 'x-invite-token': token },
+  })
+  return (await answer.json()).tripId
+}
+
+/** Returns the buttons that change a trip. */
+const findChanges = (page: Page) =>
+  page.getByRole('main').getByRole('button', {
+    name: /^(Insert|Draw|Reorder|Edit|Add|Follow|Choose|Delete|Move|Import|Date the)/,
+  })
+
+const findAdding = (page: Page) => page.getByRole('main').getByRole('link', { name: /^Add/ })
+
+test('a viewer finds nothing that changes the trip, and leaves it', async ({
+  person: ada,
+  newPerson,
+  visit,
+  baseURL,
+}) => {
+  const { trip } = await planCanning(ada)
+  const ben = await newPerson()
+  const id = await join(ada, trip, ben, baseURL ?? '')
+  const path = `/dashboard/trips/${id}`
+  const page = await visit(path, { tokens: ben.tokens })
+  await expect(page.getByText('Well 2').first()).toBeVisible()
+  const [changes, adding] = [findChanges(page), findAdding(page)]
+  const owner = await visit(`/dashboard/trips/${trip.id}`)
+  for (const found of [findChanges(owner), findAdding(owner)]) await expect(found).not.toHaveCount(0)
+  await expect(changes).toHaveCount(0)
+  await expect(adding).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Share', exact: true })).toHaveCount(0)
+  expect(await listItems(page, 'Actions')).toEqual([
+    'Drive',
+    'Check in',
+    'Along the way',
+    'Offline',
+    'Copy',
+    'Export or print',
+    'Leave this trip',
+  ])
+  const map = page.getByRole('region', { name: 'Map of the trip' })
+  await map.dblclick({ position: { x: 60, y: 60 } })
+  await expect(page.getByRole('form')).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Itinerary' }).click()
+  await expect(page.getByRole('region', { name: 'Stop by stop' })).toBeVisible()
+  expect(await listItems(page, 'More actions for Well 2')).not.toContain('Skip this stop')
+  await expect(page.getByRole('button', { name: 'Actions for the leg to Well 2' })).toHaveCount(0)
+  await expect(changes).toHaveCount(0)
+
+  await page.goto(`${path}/waypoints/add`)
+  await expect(page.getByText(`${ada.username} shares this with you to look at.`)).toBeVisible()
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Back to the trip' }).click()
+  await page.getByRole('link', { name: 'View All', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Waypoints', level: 1 })).toBeVisible()
+  await expect(adding).toHaveCount(0)
+  await page.getByRole('link', { name: /Well 2/ }).click()
+  await expect(page.getByRole('heading', { name: 'Well 2' })).toBeVisible()
+  await expect(changes).toHaveCount(0)
+
+  await page.goto(path)
+  await chooseAction(page, 'Leave this trip')
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave Trip' }).click()
+  await expect(page.getByText('No trips yet')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'With others' })).toHaveCount(0)
+  expect((await ada.call('GET', `/api/user/trips/${trip.id}/members`)).members).toEqual([])
+})
+
+test('a joined trip under way is on Home, without what changes it', async ({
+  person: ada,
+  newPerson,
+  visit,
+  baseURL,
+}) => {
+  const trip = await ada.createTrip('Tanami Road')
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  await ada.createWaypoint(trip, { name: 'Yuendumu', startDate: inDays(-2), endDate: inDays(2) })
+  await ada.createWaypoint(trip, { name: 'Rabbit Flat', startDate: inDays(2), endDate: inDays(5) })
+  const ben = await newPerson()
+  await join(ada, trip, ben, baseURL ?? '')
+  const page = await visit('/dashboard/trips', { tokens: ben.tokens })
+  await expect(page.getByRole('region', { name: 'With others' })).toBeVisible()
+  await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click()
+  const card = page.getByRole('region', { name: 'Jump into your latest trip' })
+  await expect(card.getByRole('link', { name: 'Tanami Road' })).toBeVisible()
+  const items = await listItems(page, 'More')
+  expect(items).toContain('Check in')
+  expect(items.filter((item) => /Skip|night/.test(item))).toEqual([])
+  await page.getByRole('button', { name: 'Help' }).click()
+  await expect(page.getByText(`${ada.username} has the trip plan with the phone numbers.`)).toBeVisible()
+})
+
+test('an invitation to an own trip, one that has ended and an incomplete link say so', async ({ person, visit }) => {
+  const { trip } = await planCanning(person)
+  const page = await visit(`/dashboard/trips/${trip.id}`)
+  allowConsoleErrors(page, failedRequest)
+  const link = await invite(page)
+  await page.goto(link)
+  await expect(page.getByText('This is your own trip.')).toBeVisible()
+  await page.goto('/join#abc')
+  await expect(page.getByText('This link is incomplete. Ask the sender to send it again.')).toBeVisible()
+  await page.goto(`/dashboard/trips/${trip.id}`)
+  await chooseAction(page, 'Plan together', 'Share')
+  await page.getByRole('button', { name: /^End: / }).click()
+  await expect(page.getByText('No invitation is open.')).toBeVisible()
+  await page.goto(link)
+  await expect(page.getByText('There is no such invitation')).toBeVisible()
+})

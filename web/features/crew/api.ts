@@ -1,0 +1,87 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  type Accepted,
+  type Invitation,
+  type InviteList,
+  inviteTokenHeader,
+  type MadeInvite,
+  type MemberList,
+  type NewInvite,
+} from '#shared/crew.ts'
+import type { TripId } from '#shared/ids.ts'
+import { nullIfNotFound } from '../../data/api-error.ts'
+import { planner } from '../../data/client.ts'
+import { unwrap, unwrapNothing } from '../../data/unwrap.ts'
+import { tripKeys } from '../trips/api.ts'
+
+const { invites: received } = planner.api.user
+const { invites, members } = planner.api.user.trips[':tripId']
+
+/** What an invitation is to. It needs a connection, and nothing but memory keeps the token. */
+export const invitationQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['invitation', token] as const,
+    queryFn: ({ signal }): Promise<Invitation> =>
+      unwrap(received.look.$post({}, { headers: { [inviteTokenHeader]: token }, init: { signal } }), 'name'),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+
+/** Joins the trip of an invitation. A repeat joins nothing twice. */
+export function useJoin(token: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (): Promise<Accepted> =>
+      unwrap(received.accept.$post({}, { headers: { [inviteTokenHeader]: token } }), 'tripId'),
+    onSuccess: () => client.invalidateQueries({ queryKey: tripKeys.joined }),
+  })
+}
+
+/** A trip's invitations, the newest first. They need a connection, like its members. */
+export const invitesQuery = (tripId: TripId) =>
+  queryOptions({
+    queryKey: [...tripKeys.one(tripId), 'invites'] as const,
+    queryFn: async ({ signal }): Promise<InviteList['invites']> =>
+      (await unwrap(invites.$get({ param: { tripId } }, { init: { signal } }), 'invites')).invites,
+    staleTime: 0,
+  })
+
+/** A trip's members, in the order of joining. */
+export const membersQuery = (tripId: TripId) =>
+  queryOptions({
+    queryKey: [...tripKeys.one(tripId), 'members'] as const,
+    queryFn: ({ signal }): Promise<MemberList> =>
+      unwrap(members.$get({ param: { tripId } }, { init: { signal } }), 'members'),
+    staleTime: 0,
+  })
+
+/** Makes an invitation. The list may have it even if the answer is lost. */
+export function useInvite(tripId: TripId) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (invite: NewInvite): Promise<MadeInvite> =>
+      unwrap(invites.$post({ param: { tripId }, json: invite }), 'token'),
+    onSettled: () => client.invalidateQueries({ queryKey: invitesQuery(tripId).queryKey }),
+  })
+}
+
+/** Ends an invitation; one that has been ended elsewhere counts as done. */
+export function useEndInvite(tripId: TripId) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (inviteId: string) =>
+      unwrapNothing(invites[':inviteId'].$delete({ param: { tripId, inviteId } })).catch(nullIfNotFound),
+    onSettled: () => client.invalidateQueries({ queryKey: invitesQuery(tripId).queryKey }),
+  })
+}
+
+/** Removes a member; one who has left counts as done. */
+export function useRemoveMember(tripId: TripId) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (memberId: string) =>
+      unwrapNothing(members[':memberId'].$delete({ param: { tripId, memberId } })).catch(nullIfNotFound),
+    onSettled: () => client.invalidateQueries({ queryKey: membersQuery(tripId).queryKey }),
+  })
+}

@@ -1,0 +1,60 @@
+import type { MadeInvite } from '#shared/crew.ts'
+import type { TripId } from '#shared/ids.ts'
+import { describeError, isUnreachable, toFieldErrors } from '../../data/api-error.ts'
+import { useForm, useValues } from '../../hooks/use-form.ts'
+import { Actions } from '../../ui/actions.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ChoiceField } from '../../ui/choice-field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { NeedsConnection, needsConnection } from '../../ui/needs-connection.tsx'
+import { useIsOffline } from '../offline/use-is-offline.ts'
+import { useInvite } from './api.ts'
+
+const people = [
+  { value: '1', text: '1 person' },
+  { value: '3', text: '3 people' },
+  { value: '10', text: '10 people' },
+] as const
+
+const lifetimes = [
+  { value: '1', text: '1 day' },
+  { value: '7', text: '7 days' },
+] as const
+
+type Values = { readonly uses: (typeof people)[number]['value']; readonly days: (typeof lifetimes)[number]['value'] }
+
+const initial: Values = { uses: '3', days: '7' }
+
+type InviteFormProps = { readonly tripId: TripId; readonly onMade: (made: MadeInvite) => void }
+
+/** Makes an invitation to look at a trip. */
+export function InviteForm({ tripId, onMade }: InviteFormProps) {
+  const invite = useInvite(tripId)
+  const isOffline = useIsOffline()
+  const form = useForm(useValues(initial))
+  const { field, busy } = form
+  const submit = form.submit({
+    send: ({ uses, days }) => invite.mutateAsync({ role: 'viewer', uses: Number(uses), days: days === '1' ? 1 : 7 }),
+    done: onMade,
+    failed: (error) => ({
+      text: isUnreachable(error) ? `No link was made: ${needsConnection}` : describeError(error),
+      fields: toFieldErrors(error),
+    }),
+  })
+  return (
+    <Form form={form} onSubmit={submit}>
+      <p>
+        Whoever joins with the link can look at everything on this trip but its trip plan, also without a signal, and
+        can check in.
+      </p>
+      <ChoiceField {...field('uses')} label="The link works for" options={people} />
+      <ChoiceField {...field('days')} label="It ends after" options={lifetimes} />
+      {isOffline ? <NeedsConnection /> : null}
+      <Actions at="end">
+        <Button type="submit" variant="primary" disabled={isOffline} busy={busy} busyText="Making the link…">
+          Make invitation
+        </Button>
+      </Actions>
+    </Form>
+  )
+}

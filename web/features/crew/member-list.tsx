@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Member } from '#shared/crew.ts'
+import type { TripId } from '#shared/ids.ts'
+import { describeError } from '../../data/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { QueryView } from '../../ui/query-view.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { formatLinkTime } from '../shares/link-list.tsx'
+import css from '../shares/shares.module.css'
+import { membersQuery, useRemoveMember } from './api.ts'
+
+/** A trip's members, whom its owner may remove. */
+export function MemberList({ tripId }: { readonly tripId: TripId }) {
+  const query = useQuery(membersQuery(tripId))
+  const [leaving, setLeaving] = useState<Member>()
+  return (
+    <section aria-label="Members">
+      <QueryView
+        query={query}
+        loading={<Skeleton label="Loading the members…" count={1} />}
+        failed="The members could not be loaded."
+        isEmpty={({ members }) => members.length === 0}
+        empty={<p className="small">Nobody has joined yet.</p>}
+      >
+        {({ members }) => (
+          <ul className={css.links}>
+            {members.map((member) => (
+              <li key={member.id} className={css.row}>
+                <div>
+                  <p>
+                    <bdi>{member.name}</bdi>
+                  </p>
+                  <p className="small">{`${member.role === 'viewer' ? 'Can look' : 'Can plan'}. Joined ${formatLinkTime(member.joinedAt)}.`}</p>
+                </div>
+                <Button aria-label={`Remove ${member.name}`} onClick={() => setLeaving(member)}>
+                  Remove
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryView>
+      {leaving ? <RemoveMember tripId={tripId} member={leaving} onClose={() => setLeaving(undefined)} /> : null}
+    </section>
+  )
+}
+
+type RemoveMemberProps = { readonly tripId: TripId; readonly member: Member; readonly onClose: () => void }
+
+function RemoveMember({ tripId, member: { id, name }, onClose }: RemoveMemberProps) {
+  const { mutate: remove, isPending, error } = useRemoveMember(tripId)
+  return (
+    <ConfirmDialog
+      open
+      question={`Remove ${name} from this trip?`}
+      detail={
+        <>
+          <p>The trip is deleted from their devices as soon as these have a signal.</p>
+          {error ? <p role="alert">{`Not removed: ${describeError(error)}`}</p> : null}
+        </>
+      }
+      confirm="Remove"
+      busy={isPending}
+      busyText="Removing..."
+      onConfirm={() => remove(id, { onSuccess: onClose })}
+      onCancel={onClose}
+    />
+  )
+}
