@@ -1,26 +1,32 @@
 import { parseArgs } from 'node:util'
 import { createApi } from '../support/api.ts'
+import { walkCrew } from '../support/devices/crew-walk.ts'
 import { walkDevices } from '../support/devices/walk.ts'
 import type { Bench, Figure } from './bench.ts'
 
 /**
- * Two devices of one user, with more steps than the tests and a new seed each time. @throws if data is lost, duplicated or not
- * shown
+ * Two devices of one user, or with `crew` three devices of three people on one trip, with more steps than the tests and a new seed each
+ * time. @throws if data is lost, duplicated or not shown
  */
-const bench: Bench = { title: 'Random walks of two devices that lose their network', measure }
+const bench: Bench = { title: 'Random walks of devices that lose their network', measure }
 export default bench
 
-/** `--walks 500` sets the number of walks, `--seed 7` repeats a run, and `--walk 12` only one of its walks. */
+/** `crew` makes those of three people, `--walks 500` sets the number of walks, `--seed 7` repeats a run, and `--walk 12` only one of its walks. */
 async function measure(words: readonly string[]): Promise<Figure[]> {
   const text = { type: 'string' } as const
-  const { values } = parseArgs({ args: [...words], options: { walks: text, seed: text, walk: text } })
+  const { values, positionals } = parseArgs({
+    args: [...words],
+    allowPositionals: true,
+    options: { walks: text, seed: text, walk: text },
+  })
   const { walks = '2000', seed = String(Date.now() % 1_000_000_000), walk } = values
   const { api, start, close } = createApi()
   await start()
   const from = performance.now()
   try {
     const only = walk === undefined ? undefined : Number(walk)
-    const steps = await walkDevices(api, { count: Number(walks), seed: Number(seed), steps: 40, only })
+    const walkAll = positionals.includes('crew') ? walkCrew : walkDevices
+    const steps = await walkAll(api, { count: Number(walks), seed: Number(seed), steps: 40, only })
     return [
       { what: 'walks in which nothing was lost or doubled', value: `${only === undefined ? walks : 1} (seed ${seed})` },
       { what: 'steps of them', value: String(steps) },

@@ -5,12 +5,12 @@ import type { Vehicle } from '../../../shared/vehicle.ts'
 import type { Waypoint } from '../../../shared/waypoint.ts'
 import { type Database, toJson } from './database.ts'
 
-/** Copies the product's answers into the baseline's tables, with the same ids. The baseline has no sample trip and no tracks. */
+/** Copies the product's answers into the baseline's tables, with the same ids. The baseline has no sample trip, tracks and members. */
 
 export const putTrip = (
   database: Database,
   userId: string,
-  { plan, changes = 0, sample: _, span: __, attachedChanges, written: ___, ...trip }: Trip,
+  { plan, changes = 0, sample: _, span: __, role: _role, owner: _owner, attachedChanges, written: ___, ...trip }: Trip,
 ) =>
   database.insertTrip.run({
     ...trip,

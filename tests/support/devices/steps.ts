@@ -21,6 +21,7 @@ import {
   type Request,
   seen,
   send,
+  toLabel,
   type Visit,
   type World,
 } from './visit.ts'
@@ -28,25 +29,27 @@ import {
 export type Step = fc.AsyncCommand<World, object>
 
 /** `weight` is the steps' relative frequency. */
-const act = <Input>(
+export const act = <Input>(
   weight: number,
   words: string,
   input: fc.Arbitrary<Input>,
   run: (visit: Visit, input: Input) => Promise<void> | void,
 ): fc.WeightedArbitrary<Step> => ({
   weight,
-  arbitrary: fc.tuple(fc.nat({ max: 1 }), input).map(([who, given]) => ({
+  // Of two or three devices.
+  arbitrary: fc.tuple(fc.nat({ max: 5 }), input).map(([who, given]) => ({
     check: () => true,
     async run(world) {
-      const device = world.devices[who] ?? world.devices[0]
-      const label = who === 0 ? 'A' : 'B'
+      const at = who % world.devices.length
+      const device = world.devices[at] ?? world.devices[0]
+      const label = toLabel(at)
       world.ledger.note(`${label} ${words} ${fc.stringify(given)}`)
       const rows = await world.timeline.finish(device.read())
       world.ledger.record(rows)
       world.ledger.here.record(label, rows)
       await run({ ...world, device, label, rows }, given)
     },
-    toString: () => `${who === 0 ? 'A' : 'B'} ${words} ${fc.stringify(given)}`,
+    toString: () => `Device ${who} ${words} ${fc.stringify(given)}`,
   })),
 })
 
@@ -195,20 +198,12 @@ export async function begin(world: World): Promise<void> {
 
 const times = fc.constantFrom(1_000, 10_000, 60_000, 20 * 60_000)
 
-export const steps = [
-  act(2, 'adds a trip', deliveries, createTrip),
+/** What people do with a trip's stops, and what happens to their devices. */
+export const stopSteps = [
   act(6, 'adds a stop', fc.tuple(nth, fc.option(day), deliveries), (visit, [at, startDate, delivery]) =>
     createStop(visit, at, startDate, delivery),
   ),
   act(2, 'imports stops', fc.tuple(nth, deliveries), (visit, input) => importStops(visit, ...input)),
-  act(2, 'adds a vehicle', deliveries, createVehicle),
-
-  act(4, 'renames a trip', fc.tuple(nth, deliveries), (visit, [at, delivery]) =>
-    edit(visit, pick(visit.rows.trips, at), { name: `Trip ${visit.count()}` }, delivery),
-  ),
-  act(2, 'plans a trip', fc.tuple(nth, deliveries), (visit, [at, delivery]) =>
-    edit(visit, pick(visit.rows.trips, at), { plan: { startFuel: visit.count() } }, delivery),
-  ),
   act(6, 'renames a stop', fc.tuple(nth, deliveries), (visit, [at, delivery]) =>
     edit(visit, pick(visit.rows.waypoints, at), { name: `Stop ${visit.count()}` }, delivery),
   ),
@@ -227,44 +222,15 @@ export const steps = [
         delivery,
       ),
   ),
-  act(3, 'changes a vehicle', fc.tuple(nth, fc.boolean(), deliveries), (visit, [at, isMake, delivery]) =>
-    edit(
-      visit,
-      pick(visit.rows.vehicles, at),
-      isMake ? { make: `Make ${visit.count()}` } : { model: `Model ${visit.count()}` },
-      delivery,
-    ),
-  ),
   act(
     4,
     'moves dates',
     fc.tuple(nth, fc.option(nth), fc.integer({ min: -300, max: 300 }), deliveries),
     (visit, input) => move(visit, ...input),
   ),
-
-  act(3, 'writes a trip plan', fc.tuple(nth, fc.boolean(), deliveries), (visit, input) => writePlan(visit, ...input)),
-  act(3, 'checks in', fc.tuple(nth, deliveries), (visit, input) => checkIn(visit, ...input)),
-  act(1, 'deletes a check-in', fc.tuple(nth, deliveries), (visit, input) => deleteCheckIn(visit, ...input)),
-
-  act(3, 'adds a fill-up', fc.tuple(nth, deliveries), (visit, input) => addFill(visit, ...input)),
-  act(1, 'deletes a fill-up', fc.tuple(nth, deliveries), (visit, input) => deleteFill(visit, ...input)),
-
-  act(3, 'arrives, or reads the fuel', fc.tuple(nth, fc.boolean()), (visit, input) => enter(visit, ...input)),
-  act(1, 'starts a recording', nth, startRecording),
-
-  act(2, 'deletes a trip', fc.tuple(nth, deliveries), (visit, [at, delivery]) =>
-    remove(visit, pick(visit.rows.trips, at), delivery),
-  ),
   act(4, 'deletes a stop', fc.tuple(nth, deliveries), (visit, [at, delivery]) =>
     remove(visit, pick(visit.rows.waypoints, at), delivery),
   ),
-  act(1, 'deletes a vehicle', fc.tuple(nth, deliveries), (visit, [at, delivery]) =>
-    remove(visit, pick(visit.rows.vehicles, at), delivery),
-  ),
-
-  act(1, 'spends the day’s quota', fc.integer({ min: 1, max: 12 }), ({ devices, timeline }, hours) => {
-    for (const { network } of devices) network.limitedUntil = timeline.now() + hours * 60 * 60_000
-  }),
   act(6, 'loses or finds the network', fc.constant(undefined), ({ device, timeline }) => {
     device.setOnline(!device.network.isOnline)
     return timeline.rest()
@@ -276,9 +242,46 @@ export const steps = [
     if (isLate) await timeline.pass(30_000)
     await timeline.finish(device.request('GET', '/api/users/auth').catch(() => undefined))
   }),
+  act(5, 'waits', times, ({ timeline }, milliseconds) => timeline.pass(milliseconds)),
+  act(1, 'sleeps', fc.integer({ min: 1, max: 24 }), ({ timeline }, hours) => timeline.sleep(hours * 60 * 60_000)),
+]
+
+/** What one user does with two devices. */
+export const steps = [
+  ...stopSteps,
+  act(2, 'adds a trip', deliveries, createTrip),
+  act(2, 'adds a vehicle', deliveries, createVehicle),
+  act(4, 'renames a trip', fc.tuple(nth, deliveries), (visit, [at, delivery]) =>
+    edit(visit, pick(visit.rows.trips, at), { name: `Trip ${visit.count()}` }, delivery),
+  ),
+  act(2, 'plans a trip', fc.tuple(nth, deliveries), (visit, [at, delivery]) =>
+    edit(visit, pick(visit.rows.trips, at), { plan: { startFuel: visit.count() } }, delivery),
+  ),
+  act(3, 'changes a vehicle', fc.tuple(nth, fc.boolean(), deliveries), (visit, [at, isMake, delivery]) =>
+    edit(
+      visit,
+      pick(visit.rows.vehicles, at),
+      isMake ? { make: `Make ${visit.count()}` } : { model: `Model ${visit.count()}` },
+      delivery,
+    ),
+  ),
+  act(3, 'writes a trip plan', fc.tuple(nth, fc.boolean(), deliveries), (visit, input) => writePlan(visit, ...input)),
+  act(3, 'checks in', fc.tuple(nth, deliveries), (visit, input) => checkIn(visit, ...input)),
+  act(1, 'deletes a check-in', fc.tuple(nth, deliveries), (visit, input) => deleteCheckIn(visit, ...input)),
+  act(3, 'adds a fill-up', fc.tuple(nth, deliveries), (visit, input) => addFill(visit, ...input)),
+  act(1, 'deletes a fill-up', fc.tuple(nth, deliveries), (visit, input) => deleteFill(visit, ...input)),
+  act(3, 'arrives, or reads the fuel', fc.tuple(nth, fc.boolean()), (visit, input) => enter(visit, ...input)),
+  act(1, 'starts a recording', nth, startRecording),
+  act(2, 'deletes a trip', fc.tuple(nth, deliveries), (visit, [at, delivery]) =>
+    remove(visit, pick(visit.rows.trips, at), delivery),
+  ),
+  act(1, 'deletes a vehicle', fc.tuple(nth, deliveries), (visit, [at, delivery]) =>
+    remove(visit, pick(visit.rows.vehicles, at), delivery),
+  ),
+  act(1, 'spends the day’s quota', fc.integer({ min: 1, max: 12 }), ({ devices, timeline }, hours) => {
+    for (const { network } of devices) network.limitedUntil = timeline.now() + hours * 60 * 60_000
+  }),
   act(2, 'is logged out and logs in again', times, endSession),
   act(1, 'backs up the server', fc.constant(undefined), backUpServer),
   act(2, 'restores the server', fc.constant(undefined), restoreServer),
-  act(5, 'waits', times, ({ timeline }, milliseconds) => timeline.pass(milliseconds)),
-  act(1, 'sleeps', fc.integer({ min: 1, max: 24 }), ({ timeline }, hours) => timeline.sleep(hours * 60 * 60_000)),
 ]

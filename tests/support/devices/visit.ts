@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { isJoined } from '#shared/ids.ts'
 import type { SignedIn } from '../api.ts'
 import type { Device, Rows } from './device.ts'
 import type { Ledger } from './ledger.ts'
@@ -10,7 +11,7 @@ import type { Timeline } from './timeline.ts'
 
 export type World = {
   readonly person: SignedIn
-  readonly devices: readonly [Device, Device]
+  readonly devices: readonly [Device, Device, ...Device[]]
   readonly server: Server
   readonly timeline: Timeline
   readonly ledger: Ledger
@@ -60,6 +61,9 @@ export const paths = {
   fills: (vehicleId: string) => `${paths.vehicles}/${vehicleId}/fills`,
   stops: (tripId: string) => `${paths.trip(tripId)}/waypoints`,
 }
+/** The name of a device in words. */
+export const toLabel = (index: number): string => 'ABC'.charAt(index)
+
 export const seen = ({ rev }: { readonly rev: number }) => ({ 'if-match': `"${rev}"` })
 
 export async function look({ device, timeline }: Pick<Visit, 'device' | 'timeline'>): Promise<void> {
@@ -67,11 +71,12 @@ export async function look({ device, timeline }: Pick<Visit, 'device' | 'timelin
   await get('/api/users/auth')
   await get(paths.vehicles)
   await get(`${paths.trips}/paginated?page=0&size=100`)
+  await get('/api/user/joined')
   const { trips, vehicles } = await timeline.finish(device.read())
   for (const { id } of vehicles) await get(paths.fills(id))
   for (const { id } of trips) {
     await get(paths.trip(id))
-    await get(`${paths.trip(id)}/sheet`)
+    if (!isJoined(id)) await get(`${paths.trip(id)}/sheet`)
     await get(`${paths.trip(id)}/check-ins`)
   }
 }

@@ -10,7 +10,7 @@ import type { Notes } from './notes.ts'
 import { createServer } from './server.ts'
 import { begin, steps } from './steps.ts'
 import { createTimeline, type Timeline } from './timeline.ts'
-import { look, paths, type World } from './visit.ts'
+import { look, paths, toLabel, type World } from './visit.ts'
 
 export type Walks = {
   readonly count: number
@@ -89,7 +89,7 @@ export async function openWorld(api: Api) {
 }
 
 /** Goes online without faults, until nothing is pending and no device has missed a restore. */
-async function settle({ devices, timeline, ledger }: World, choices: readonly number[]): Promise<void> {
+export async function settle({ devices, timeline, ledger }: World, choices: readonly number[]): Promise<void> {
   for (const device of devices) {
     device.network.faults = []
     device.network.limitedUntil = 0
@@ -104,11 +104,7 @@ async function settle({ devices, timeline, ledger }: World, choices: readonly nu
       const { outbox } = await timeline.finish(device.read())
       if (outbox.length === 0) continue
       isQuiet = false
-      await decide(
-        { device, timeline, ledger, label: index === 0 ? 'A' : 'B' },
-        0,
-        choices[round % choices.length] ?? 0,
-      )
+      await decide({ device, timeline, ledger, label: toLabel(index) }, 0, choices[round % choices.length] ?? 0)
     }
     if (isQuiet && hasLooked) return
     if (isQuiet) for (const device of devices) await look({ device, timeline })
@@ -143,7 +139,7 @@ async function check({ devices, timeline, ledger, server }: World): Promise<void
   for (const [index, device] of devices.entries()) {
     await look({ device, timeline })
     const rows = await timeline.finish(device.read())
-    ledger.here.check(index === 0 ? 'A' : 'B', rows, trips)
+    ledger.here.check(toLabel(index), rows, trips)
     const order = (things: readonly Thing[]) => Object.fromEntries(things.map(({ id, rev }) => [id, rev]))
     deepStrictEqual(order(rows.trips), order(trips), 'A device shows other trips')
     deepStrictEqual(order(rows.waypoints), order(stops), 'A device shows other stops')

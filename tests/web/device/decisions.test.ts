@@ -200,6 +200,25 @@ test('a stop whose answer was lost asks nothing about a trip that was since dele
   expect(await readOutbox()).toEqual([])
 })
 
+test('a move that starts at a stop deleted since is reported, because it reached later stops, too', async () => {
+  const dated = { name: 'Well 33', startDate: '2027-06-10', endDate: '2027-06-10' }
+  const { device, trip, request, addStop, goOnline, call, readOutbox, decide } = await openDevice(api, dated)
+  device.setOnline(false)
+  const first = await (await addStop(trip.path, { name: 'Well 26', startDate: '2027-06-01', endDate: null })).json()
+  await request('POST', `${trip.path}/move`, { days: 2, from: first.id })
+  // The addition arrives, the move does not.
+  device.network.cut = /\/move$/
+  await goOnline()
+  device.setOnline(false)
+  device.network.cut = undefined
+  await request('DELETE', `${trip.path}/waypoints/${first.id}`)
+  await call('DELETE', `${trip.path}/waypoints/${first.id}`)
+  await goOnline()
+  expect((await readOutbox())[0]).toMatchObject({ kind: 'move', state: 'refused' })
+  await decide('discardOperation')
+  expect(await readOutbox()).toEqual([])
+})
+
 test('a move whose answer was lost asks nothing about a trip that was since deleted here and elsewhere', async () => {
   const { device, timeline, trip, call, readOutbox, goOnline } = await openOffline({ name: 'Well 5', ...stays })
   device.setOnline(true)

@@ -103,7 +103,9 @@ async function settleRefusal(
   return 'next'
 }
 
-const isBehind = (later: Operation, earlier: Operation): boolean => later.seq > earlier.seq && dependsOn(later, earlier)
+/** A move also reaches other stops than the one that it starts at. */
+const isBehind = (later: Operation, earlier: Operation): boolean =>
+  later.seq > earlier.seq && dependsOn(later, earlier) && (earlier.kind !== 'move' || later.target.noun === 'trip')
 
 /** Sends a deletion or move again if the user has seen everything it would reach; otherwise asks. */
 async function settleOutdated(tx: WriteTx, operation: Operation, serverState: ServerState): Promise<Settled> {

@@ -1,0 +1,190 @@
+import { deepStrictEqual, ok } from 'node:assert/strict'
+import fc from 'fast-check'
+import { isJoined } from '#shared/ids.ts'
+import type { Api, Call, Method, SignedIn } from '../api.ts'
+import { accept, invite } from '../crew.ts'
+import { setHistory } from '../restore.ts'
+import { createDevice } from './device.ts'
+import { createLedger, type Thing } from './ledger.ts'
+import { createServer } from './server.ts'
+import { act, begin, stopSteps } from './steps.ts'
+import { createTimeline } from './timeline.ts'
+import { look, nth, paths, type World } from './visit.ts'
+import { settle, type Walks } from './walk.ts'
+
+/** A walk's world in which device A is the owner's, and B and C are those of two planners. */
+type CrewWorld = World & { readonly crew: Crew }
+type Crew = Awaited<ReturnType<typeof createCrew>>
+
+/**
+ * Makes random walks with three devices of three people on one trip and a failing network, over the real functions, in which members are
+ * removed and join again. At the end all go online and resolve all conflicts: the trip has what its people were told is saved, nobody has
+ * written in it after they were removed, and all devices show the same. Returns the number of steps.
+ *
+ * @throws a failing walk, its requests, and its seed
+ */
+export async function walkCrew(api: Api, { count, seed, steps: most, only }: Walks): Promise<number> {
+  let stepCount = 0
+  await setHistory(api)
+  const walks = fc.commands([fc.oneof(...stopSteps, ...crewSteps)], { maxCommands: most, size: 'max' })
+  const property = fc.asyncProperty(walks, fc.array(fc.nat({ max: 7 }), { maxLength: 5 }), async (walked, choices) => {
+    const world = await openCrew(api)
+    try {
+      await fc.asyncModelRun(() => ({ model: world, real: {} }), walked)
+      await settle(world, choices)
+      await check(world)
+    } catch (cause) {
+      throw new Error(`What was sent and answered:\n${world.ledger.log.join('\n')}`, { cause })
+    } finally {
+      for (const device of world.devices) device.close()
+      api.timers.pass(60_000)
+    }
+    stepCount += [...walked].length
+  })
+  const numRuns = only === undefined ? count : 1
+  const details = await fc.check(property, {
+    seed,
+    numRuns,
+    endOnFailure: true,
+    ...(only !== undefined && { path: String(only) }),
+  })
+  if (!details.failed) return stepCount
+  const walk = (details.counterexamplePath ?? '').split(':')[0]
+  const repeat = `Repeat it with: npm run bench -- model-devices crew --seed ${details.seed} --walk ${walk}`
+  throw new Error(`A walk of three people goes wrong:\n${String(details.counterexample?.[0])}\n${repeat}`, {
+    cause: details.errorInstance,
+  })
+}
+
+async function openCrew(api: Api): Promise<CrewWorld> {
+  const people = await Promise.all([api.signIn(), api.signIn(), api.signIn()])
+  const [owner, ...members] = people
+  const timeline = createTimeline(api)
+  const crew = await createCrew(api, owner, members)
+  const [first, ...others] = people.map((person) => createDevice({ api: crew.watch(person), timeline, person }))
+  const [second, third] = others
+  if (!first || !second || !third) throw new Error('Three devices')
+  let last = 0
+  const world: World = {
+    person: owner,
+    timeline,
+    ledger: createLedger(),
+    devices: [first, second, third],
+    server: createServer(api, owner),
+    count: () => {
+      last += 1
+      return last
+    },
+  }
+  await begin({ ...world, devices: [first, first] })
+  const [trip] = (await crew.request(owner, 'GET', `${paths.trips}/paginated`)).json.trips
+  await crew.start(paths.trip(trip.id))
+  for (const device of world.devices) await look({ device, timeline })
+  return { ...world, crew }
+}
+
+/** The memberships of the people at devices B and C. */
+async function createCrew(api: Api, owner: SignedIn, members: readonly SignedIn[]) {
+  /** The trip of the owner. */
+  let path = ''
+  /** Each member's id of the trip; undefined while not a member. */
+  const current = new Map<SignedIn, string | undefined>()
+  /** Ids under which a removed member had the trip. */
+  const ended = new Set<string>()
+  const wrongs: string[] = []
+
+  /** Calls the API with a new access token, because time passes in days. */
+  async function request(person: SignedIn, method: Method, address: string, call: Call = {}) {
+    const { refreshToken } = person
+    const { accessToken: token } = (await api.call('POST', '/api/auth/refresh', { body: { refreshToken } })).json
+    return api.call(method, address, { ...call, token })
+  }
+  const asPerson = (person: SignedIn): SignedIn => ({
+    ...person,
+    call: (method, address, call) => request(person, method, address, call),
+  })
+
+  async function join(member: SignedIn): Promise<void> {
+    if (path === '' || current.get(member) !== undefined) return
+    const { status, json } = await accept(asPerson(member), await invite(asPerson(owner), path, { role: 'planner' }))
+    deepStrictEqual(status, 200)
+    current.set(member, json.tripId)
+  }
+
+  return {
+    request,
+    join,
+    current,
+    wrongs,
+    members,
+    async start(address: string): Promise<void> {
+      path = address
+      for (const member of members) await join(member)
+    },
+    async remove(member: SignedIn): Promise<void> {
+      const id = current.get(member)
+      if (id === undefined) return
+      const list = (await request(owner, 'GET', `${path}/members`)).json.members
+      const { id: memberId } = list.find(({ name }: { name: string }) => name === member.credentials.username)
+      deepStrictEqual((await request(owner, 'DELETE', `${path}/members/${memberId}`)).status, 204)
+      current.set(member, undefined)
+      ended.add(id)
+    },
+    /** Returns the API, which notes what a removed member can still read or write. */
+    watch: (_person: SignedIn): Api => ({
+      ...api,
+      async call(method, address, call) {
+        const id = /\/trips\/([^/?]+)/.exec(address)?.[1] ?? ''
+        const hasEnded = ended.has(id)
+        const answer = await api.call(method, address, call)
+        if (hasEnded && answer.status < 400) wrongs.push(`${method} ${address}: ${answer.status}`)
+        return answer
+      },
+    }),
+  }
+}
+
+const hasCrew = (world: World): world is CrewWorld => 'crew' in world
+const crewSteps = [
+  act(1, 'sees a member removed', nth, async (world, at) => {
+    const member = hasCrew(world) && world.crew.members[at % 2]
+    if (hasCrew(world) && member) await world.crew.remove(member)
+  }),
+  act(2, 'sees a member join again', nth, async (world, at) => {
+    const member = hasCrew(world) && world.crew.members[at % 2]
+    if (hasCrew(world) && member) await world.crew.join(member)
+  }),
+]
+
+async function check({ person, crew, devices, timeline, ledger, server }: CrewWorld): Promise<void> {
+  deepStrictEqual(crew.wrongs, [])
+  const { trips, stops, vehicles } = await server.readAll()
+  const [trip] = trips
+  ok(trip)
+  const readOwn = async (member: SignedIn) => {
+    const { trips: own } = (await crew.request(member, 'GET', `${paths.trips}/paginated?size=100`)).json
+    const whole = await Promise.all(
+      own.map(async ({ id }: Thing) => (await crew.request(member, 'GET', paths.trip(id))).json),
+    )
+    return [...own, ...whole.flatMap(({ waypointDTOS }) => waypointDTOS)]
+  }
+  const restored = (await Promise.all(crew.members.map(readOwn))).flat()
+  ledger.check([...trips, ...stops, ...vehicles, ...restored], { hasThird: true })
+  for (const [at, device] of devices.entries()) {
+    await look({ device, timeline })
+    const rows = await timeline.finish(device.read())
+    const owned = at === 0
+    const id: string | undefined = owned ? trip.id : crew.current.get(crew.members[at - 1] ?? person)
+    const shown = rows.trips.filter((row) => owned || isJoined(row.id)).map((row) => row.id)
+    deepStrictEqual(shown, id === undefined ? [] : [id], `Device ${at} shows other trips`)
+    if (id === undefined) continue
+    const order = (things: readonly Thing[]) =>
+      Object.fromEntries(things.map((thing) => [thing.id.slice(thing.id.indexOf('-')), thing.rev]))
+    const own: Thing[] = rows.waypoints.filter(({ tripId }) => tripId === id)
+    deepStrictEqual(order(own), order(stops), `Device ${at} shows other stops`)
+    const actor = owned ? person : (crew.members[at - 1] ?? person)
+    const whole: object = (await crew.request(actor, 'GET', paths.trip(id))).json
+    deepStrictEqual(await (await timeline.finish(device.request('GET', paths.trip(id)))).json(), whole)
+    deepStrictEqual(device.errors, [])
+  }
+}

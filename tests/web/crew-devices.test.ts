@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { startApi } from '../support/api.ts'
+import { walkCrew } from '../support/devices/crew-walk.ts'
+
+const api = startApi()
+
+test('three people on one trip lose nothing without a word, and nobody writes after a removal', async () => {
+  expect(await walkCrew(api, { count: 6, seed: 44, steps: 20 })).toBeGreaterThan(0)
+})
