@@ -1,5 +1,4 @@
-import { useMemo, useState } from 'react'
-import type { FoundBorder, FoundLand, FoundPlace } from '#shared/along/place.ts'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { type AlongKind, alongKinds } from '#shared/along/place-kinds.ts'
 import type { Position } from '#shared/geo.ts'
 import type { WaypointId } from '#shared/ids.ts'
@@ -7,10 +6,13 @@ import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import type { StopKind } from '#shared/stop.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { Button } from '../../ui/button.tsx'
+import { CheckField } from '../../ui/fields.tsx'
 import css from './along.module.css'
+import { listRows, type Row } from './along-rows.ts'
 import {
   describeCoverage,
   describeEnd,
+  describeFold,
   describeKm,
   describeLand,
   describeSources,
@@ -19,10 +21,9 @@ import {
   listGaps,
 } from './along-texts.ts'
 import { kindIcons } from './kinds.ts'
-import { MapSwitch } from './map-switch.tsx'
 import { PlaceRow } from './place-row.tsx'
 import type { Along } from './saved.ts'
-import { storeShownKinds, useShownKinds } from './shown-kinds.ts'
+import { storeIsOnMap, storeShownKinds, useIsOnMap, useShownKinds } from './shown-kinds.ts'
 
 /** Starts a stop at a place beside the leg from the stop `after`. */
 export type AddPlace = (position: Position, name: string, symbol: StopKind, after: WaypointId | undefined) => void
@@ -36,15 +37,9 @@ type AlongListProps = {
   readonly onAgain: () => void
 }
 
-type Row = {
-  readonly km: number
-  readonly place?: FoundPlace
-  readonly land?: FoundLand
-  readonly border?: FoundBorder
-}
-
-/** Rows that are drawn at once. */
-const rowsAtOnce = 50
+/** Rows that are drawn at once: a phone takes 3 ms for each. */
+const rowsAtOnce = 15
+const noRows: readonly Row[] = []
 
 /** The longest stretches, and what lies beside the way by kilometer. */
 export function AlongList({ along, itinerary, to, onAdd, onAgain }: AlongListProps) {
@@ -53,23 +48,18 @@ export function AlongList({ along, itinerary, to, onAdd, onAgain }: AlongListPro
   const { found, closed } = along
   const [leg, setLeg] = useState(() => legs.findIndex((one) => one.to.id === to))
   const kinds = useShownKinds()
+  const isOnMap = useIsOnMap()
   const [most, setMost] = useState(rowsAtOnce)
+  const [openFolds, setOpenFolds] = useState<readonly number[]>([])
   const own = leg < 0 ? found.places : found.places.filter((place) => place.leg === leg)
   const counts = useMemo(() => {
     const all = new Map<AlongKind, number>()
     for (const { kind } of own) all.set(kind, (all.get(kind) ?? 0) + 1)
     return all
   }, [own])
-  const { lands, borders } = found
-  const rows = useMemo(
-    () =>
-      [
-        ...own.flatMap((place): Row[] => (kinds.includes(place.kind) ? [{ km: place.km, place }] : [])),
-        ...lands.flatMap((land): Row[] => (leg < 0 || land.leg === leg ? [{ km: land.fromKm, land }] : [])),
-        ...(leg < 0 ? borders.map((border): Row => ({ km: border.km, border })) : []),
-      ].sort((one, other) => one.km - other.km),
-    [own, kinds, lands, borders, leg],
-  )
+  const rows = useMemo(() => listRows(found, leg, kinds, openFolds), [found, leg, kinds, openFolds])
+  // A phone draws the rows bit by bit, after the rest.
+  const drawn = useDeferredValue(rows, noRows)
   const answers = useMemo(() => listAnswers(along, itinerary, units), [along, itinerary, units])
   const toggle = (kind: AlongKind) => {
     storeShownKinds(kinds.includes(kind) ? kinds.filter((one) => one !== kind) : [...kinds, kind])
@@ -119,9 +109,9 @@ export function AlongList({ along, itinerary, to, onAdd, onAgain }: AlongListPro
           )
         })}
       </div>
-      <MapSwitch count={along.open.filter(({ kind }) => kinds.includes(kind)).length} />
+      <CheckField label="Show on the map" checked={isOnMap} onChange={storeIsOnMap} />
       <ul className={css.list} aria-label="Places along the way">
-        {rows.slice(0, most).map(({ km, place, land, border }) =>
+        {drawn.slice(0, most).map(({ km, place, fold, land, border }) =>
           place ? (
             <PlaceRow
               key={`${km} ${place.kind} ${place.name} ${place.position.latitude} ${place.position.longitude}`}
@@ -130,6 +120,12 @@ export function AlongList({ along, itinerary, to, onAdd, onAgain }: AlongListPro
               closed={closed}
               onAdd={(position, name, symbol) => onAdd(position, name, symbol, legs[place.leg]?.from.id)}
             />
+          ) : fold ? (
+            <li key={fold.id} className={css.land}>
+              <Button variant="plain" onClick={() => setOpenFolds([...openFolds, fold.id])}>
+                {describeFold(fold, units)}
+              </Button>
+            </li>
           ) : land ? (
             <li key={`${km} ${land.kind} ${land.name}`} className={css.land}>
               <span dir="auto">{describeLand(land, units)}</span>

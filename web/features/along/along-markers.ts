@@ -7,7 +7,6 @@ import { describeType } from './along-texts.ts'
 
 /** More places in view would hide the map. */
 export const mostOnMap = 150
-export const zoomNote = 'Zoom in to see places on the map'
 
 /** Returns the id of a kind's drawing, which the page has once. */
 export const toSymbolId = (kind: AlongKind): string => `along-${kind}`

@@ -2,7 +2,7 @@ import { use, useEffect, useMemo } from 'react'
 import { alongKinds } from '#shared/along/place-kinds.ts'
 import type { Box } from '../../map/core/box.ts'
 import { AlongContext } from './along-context.ts'
-import { type AlongMarker, toAlongMarkers, toSymbolId, zoomNote } from './along-markers.ts'
+import { type AlongMarker, toAlongMarkers, toSymbolId } from './along-markers.ts'
 import css from './along-on-map.module.css'
 import { kindIcons } from './kinds.ts'
 import { useIsOnMap, useShownKinds } from './shown-kinds.ts'
@@ -28,7 +28,7 @@ export function AlongOnMap({ view, onChange }: AlongOnMapProps) {
     onChange(markers ?? none)
     return () => onChange(none)
   }, [markers, onChange])
-  if (!markers) return <p className={css.note}>{zoomNote}</p>
+  if (!markers) return <p className={css.note}>Zoom in to see places on the map</p>
   return markers.length === 0 ? null : (
     <svg className={css.symbols} aria-hidden="true">
       {alongKinds.map((kind) => {

@@ -6,6 +6,7 @@ import type { AlongKind } from '#shared/along/place-kinds.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { formatQuantity, formatWhole } from '#shared/itinerary/quantities.ts'
 import type { Units } from '#shared/units.ts'
+import type { Fold } from './along-rows.ts'
 import type { Along } from './saved.ts'
 
 export const kindNames: Readonly<Record<AlongKind, string>> = {
@@ -34,10 +35,17 @@ export const describeKm = (km: number, units: Units): string =>
 
 /** Returns 'km 120–310: Munga-Thirri National Park. Permit?' */
 export function describeLand({ kind, name, fromKm, toKm }: FoundLand, units: Units): string {
-  const spot = `${describeKm(fromKm, units)}–${formatWhole(toKm, 'km', units).split(' ')[0]}`
+  const spot = describePart(fromKm, toKm, units)
   if (kind === 'military') return `${spot}: a military area`
   return `${spot}: ${name === '' ? 'a park or reserve (no name on this map)' : name}. Permit?`
 }
+
+/** Returns 'km 810–820: Fuel 214'. */
+export const describeFold = ({ kind, count, fromKm, toKm }: Fold, units: Units): string =>
+  `${describePart(fromKm, toKm, units)}: ${kindNames[kind]} ${count.toLocaleString('en-US')}`
+
+const describePart = (fromKm: number, toKm: number, units: Units) =>
+  `${describeKm(fromKm, units)}–${formatWhole(toKm, 'km', units).split(' ')[0]}`
 
 /** Returns '612 km without fuel on this map, Kunawarritji to Billiluna.' and what the vehicle can do. */
 function describeStretch(

@@ -1,4 +1,4 @@
-import { Ban, MapPinPlus, RotateCcw } from 'lucide-react'
+import { MapPin, MapPinOff, MapPinPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { ClosedPlace } from '#shared/along/longest-stretch.ts'
 import type { FoundPlace, Source } from '#shared/along/place.ts'
@@ -67,8 +67,8 @@ export function PlaceRow({ place, source, closed, onAdd }: PlaceRowProps) {
           copy,
           ...openIn,
           isShut
-            ? { label: 'Open again', icon: RotateCcw, onChoose: () => void mark() }
-            : { label: 'Closed', icon: Ban, onChoose: () => void mark() },
+            ? { label: 'Open again', icon: MapPin, onChoose: () => void mark() }
+            : { label: 'Closed', icon: MapPinOff, onChoose: () => void mark() },
         ]}
       />
     </li>
