@@ -115,7 +115,7 @@ function describeCheckIns(
 }
 
 function toSharedCheckIn(checkIn: StoredCheckIn, stops: readonly Waypoint[], shows: Shows): SharedCheckIn {
-  const { tripId: _, id: _id, stop: stopId, receivedAt = 0, ...rest } = checkIn
+  const { tripId: _, id: _id, by: _by, stop: stopId, receivedAt = 0, ...rest } = checkIn
   const at = stops.findIndex(({ id }) => id === stopId)
   const stop = stops[at]
   const nextAt = stops.findIndex(({ skipped }, index) => index > at && !skipped)
