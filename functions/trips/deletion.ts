@@ -61,11 +61,13 @@ async function remove({ table, userId }: UserTable, trip: StoredTrip, sequence: 
   const seq = tripSeq(trip.id)
   const changes = revisionCondition(trip.changes, 'changes')
   const attached = revisionCondition(trip.attachedChanges ?? 0, 'attachedChanges')
+  // Of a trip without a crew, nobody looks for members afterwards.
+  const crew = revisionCondition(trip.crewVersion ?? 0, 'crewVersion')
   const removal: Write = {
     Delete: {
       Key: keys.trip(userId, seq),
-      ConditionExpression: `id = :id${changes.condition}${attached.condition}`,
-      ExpressionAttributeValues: { ':id': trip.id, ...changes.values, ...attached.values },
+      ConditionExpression: `id = :id${changes.condition}${attached.condition}${crew.condition}`,
+      ExpressionAttributeValues: { ':id': trip.id, ...changes.values, ...attached.values, ...crew.values },
     },
   }
   const { sample } = trip
