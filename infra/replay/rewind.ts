@@ -42,6 +42,8 @@ export async function rewindAccount(
   await live.delete({ Key: keys.deletion(userId) })
   await forgetDeletedAccount(live, userId)
   await live.deleteAll([keys.account(userId), ...(await listKeys(live, keys.sessions(userId)))])
+  // Others must not write in a trip while it is restored.
+  await deleteMembers(live, userId)
   await sleep(requestTime)
 
   const items = stored.filter((item) => item !== account)

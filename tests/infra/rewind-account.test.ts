@@ -8,8 +8,9 @@ import { keys } from '#functions/table/keys.ts'
 import { queryAll } from '#functions/table/paging.ts'
 import { createTable } from '../../infra/local/table.ts'
 import { rewindAccount } from '../../infra/replay/rewind.ts'
-import { someVehicle } from '../support/access.ts'
+import { someVehicle, someWaypoint } from '../support/access.ts'
 import { type SignedIn, startApi } from '../support/api.ts'
+import { join, makeTrip } from '../support/crew.ts'
 import { findTraces, runSweeper } from '../support/deletion-api.ts'
 
 const api = startApi()
@@ -123,6 +124,20 @@ describe('A rewound account', () => {
     expect((await user.call('GET', shares, { token })).json).toEqual({ shares: [] })
     for (let count = 0; count < 10; count++)
       expect((await user.call('POST', shares, { token, body: { days: 7, shows } })).status).toBe(201)
+  })
+
+  test('is closed for the members of its trips while it is restored', async () => {
+    const user = await api.signIn()
+    const trip = await makeTrip(user)
+    await backUp(user)
+    const { member, path } = await join(api, user, trip.path, 'planner')
+    const answers: number[] = []
+    whileWaiting = async () => {
+      answers.push((await member.call('POST', `${path}/waypoints`, { body: someWaypoint })).status)
+    }
+    await rewind(user)
+    expect(answers).toEqual([404, 404])
+    expect((await member.call('GET', '/api/user/joined')).json).toEqual({ trips: [] })
   })
 
   test('is closed until all functions send a new history id, and remembers what was deleted before the backup', async () => {

@@ -52,7 +52,10 @@ export async function findJob(table: Table, userId: UserId): Promise<DeletionJob
 }
 
 export async function sweep(table: Table, { userId, names }: DeletionJob): Promise<void> {
-  const ranges: KeyRange[] = [keys.sessions(userId), ...keys.everythingAlone(userId)]
+  await deleteRange(table, keys.sessions(userId))
+  // Before the trips, which may take minutes: others see them no longer.
+  await deleteMembers(table, userId)
+  const ranges: KeyRange[] = keys.everythingAlone(userId)
   for (const name of names)
     ranges.push(
       ...(['login', 'login-account', 'forgot', 'confirm', 'notice'] as const).map((kind) => keys.rates(kind, name)),
@@ -60,7 +63,6 @@ export async function sweep(table: Table, { userId, names }: DeletionJob): Promi
   for (const range of ranges) await deleteRange(table, range)
   // Links are in partitions of their own, which only these items name. After the trips, so that no more can be made.
   await deleteShares(table, keys.allTripShares(userId))
-  await deleteMembers(table, userId)
   await deleteMemberships(table, userId)
 }
 
