@@ -105,7 +105,7 @@ export const bindStores = ({ clock, ids, noteChange, toWeatherStores, load }: St
       if (needs === 'plan' && joined.role !== 'planner') throw new Problem('forbidden', onlyLook)
       await noteChange({ table, method, path }, joined.owner)
       c.set('leaveTrip', () => joinedTrips.leave(joined))
-      bind(openJoinedTrip(table, joined), joined)
+      bind(openJoinedTrip(table, joined, needs === 'plan' ? 'planner' : 'viewer'), joined)
     }
     c.set('joinedTrips', joinedTrips)
     c.set('openTrip', openTrip)

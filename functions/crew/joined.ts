@@ -51,7 +51,7 @@ export function createJoinedStore(
     /** Returns the trips that the user has joined and that still exist, those joined last first. */
     async list(): Promise<Trip[]> {
       const trips = (await listJoined()).map((joined) =>
-        createTripReader({ table: openJoinedTrip(table, joined), userId }).getAll([joined.joinedId]),
+        createTripReader({ table: openJoinedTrip(table, joined, 'viewer'), userId }).getAll([joined.joinedId]),
       )
       return (await Promise.all(trips)).flat()
     },

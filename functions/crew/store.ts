@@ -117,9 +117,10 @@ export function createCrewStore(
       return { owner: ownerName, members, ...(joined && { you: joined.memberId }) }
     },
 
-    /** Throws `not_found`. */
+    /** Changes a member's role. Who becomes a viewer may have an invitation for planners, so all to the trip end. Throws `not_found`. */
     async setRole(tripId: TripId, id: string, role: CrewRole): Promise<Member> {
       const { member, Keys } = await getMember(tripId, id)
+      if (role === 'viewer') await deleteInvites(table, userId, tripSeq(tripId))
       if (!(await isWritten(table.transact(Keys.map((Key) => changeRole(Key, role)))))) throw memberNotFound()
       return { ...toMember(member), role }
     },

@@ -1,5 +1,13 @@
 import { onlyLook } from '#shared/crew.ts'
-import { createWaypointId, isWaypointId, type TripId, tripSeq, type UserId, waypointUlid } from '#shared/ids.ts'
+import {
+  createWaypointId,
+  isWaypointId,
+  type TripId,
+  tripSeq,
+  type UserId,
+  type WaypointId,
+  waypointUlid,
+} from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
 import type { CrewRole } from '#shared/trip.ts'
@@ -25,23 +33,28 @@ const mostWrites = 100
 /** Trip, waypoints, tracks and check-ins, in the table and in the index: `W#00000009#…`. */
 const placePattern = /^([TWXH])#(\d{8})(?=#|$)/
 
+/** The attributes that are keys, and those that name the trip or a stop, also within others. People's texts are in none of them. */
+const [keyNames, idNames] = [new Set(['sk', 'ls']), new Set(['id', 'tripId', 'stop', 'from'])]
+
+const otherTripsStop = 'This names a stop of another trip'
+
 /**
  * Returns the table with the owner's trip in the place of the member's trip of this number, so that every store works in it with the
  * user id of the session. Of the owner's partition it reaches the trip's item, waypoints, tracks and check-ins, and nothing else; other
  * keys of the member's partition stay what they are, and keys of other users are refused. What it returns has the member's ids, no
  * vehicles, and the role.
  *
- * Writes fail with `not_found` once the member has been removed, and with `forbidden` once the role has changed. Only transactions
- * write in the trip, because only they can check this.
+ * Writes fail with `not_found` once the member has been removed, with `forbidden` once the role is less than `needed`, and with `invalid`
+ * if they name another trip's stop: it would be an id of the owner's. Only transactions write in the trip, because only they can check this.
  */
-export function openJoinedTrip(table: Table, trip: JoinedTrip): Table {
+export function openJoinedTrip(table: Table, trip: JoinedTrip, needed: CrewRole): Table {
   const { member, joinedId, owner, tripId, role } = trip
   const [here, there] = [
     { pk: keys.account(member).pk, place: toPlace(joinedId) },
     { pk: keys.account(owner).pk, place: toPlace(tripId) },
   ]
   const membership = keys.joinedTrip(member, tripSeq(joinedId))
-  const toOwner = createRename(joinedId, tripId)
+  const toOwner = createRename(joinedId, tripId, requireInTrip)
   const toMember = createRename(tripId, joinedId)
 
   const isInTrip = ({ pk, sk }: Item): boolean => {
@@ -53,7 +66,7 @@ export function openJoinedTrip(table: Table, trip: JoinedTrip): Table {
 
   /** Returns an item of the trip as the member sees it. */
   function show(item: Item): Item {
-    const { sample: _, ...shown } = renameItem(toMember, item, here.pk)
+    const { sample: _, ...shown } = toMember.item(item, here.pk)
     if (item.id !== tripId) return shown
     const { vehicleId: _vehicle, vehicleIds: _vehicles, ...plan } = Object(shown.plan)
     return { ...shown, ...(shown.plan !== undefined && { plan }), role, owner: trip.ownerName }
@@ -65,7 +78,7 @@ export function openJoinedTrip(table: Table, trip: JoinedTrip): Table {
       const { Item: item = {}, ...put } = write.Put
       if (!isInTrip(item)) return write
       const by = String(item.sk).startsWith('H#') ? { by: trip.memberId } : {}
-      return { Put: { ...put, Item: { ...renameItem(toOwner, item, there.pk), ...by } } }
+      return { Put: { ...put, Item: { ...toOwner.item(item, there.pk), ...by } } }
     }
     if ('Update' in write) return { Update: mapInput(write.Update) }
     if ('Delete' in write) return { Delete: mapInput(write.Delete) }
@@ -77,21 +90,25 @@ export function openJoinedTrip(table: Table, trip: JoinedTrip): Table {
   ): Input {
     const { Key: key = {}, ExpressionAttributeValues: values } = input
     if (!isInTrip(key)) return input
-    const renamed = { ...input, Key: renameItem(toOwner, key, there.pk) }
-    return values ? { ...renamed, ExpressionAttributeValues: renameValues(toOwner, values) } : renamed
+    const renamed = { ...input, Key: toOwner.item(key, there.pk) }
+    return values ? { ...renamed, ExpressionAttributeValues: toOwner.item(values) } : renamed
+  }
+
+  function requireInTrip(stop: WaypointId): void {
+    if (tripSeq(stop) !== tripSeq(joinedId)) throw new Problem('invalid', otherTripsStop)
   }
 
   const refuseInTrip = (key: Item): void => {
     if (isInTrip(key)) throw new Error('Only transactions write in a joined trip')
   }
 
-  /** The condition that the member still has the role. */
+  /** The condition that the member still has a role that suffices. */
   const check: Write = {
     ConditionCheck: {
       Key: membership,
-      ConditionExpression: '#role = :role',
+      ConditionExpression: '#role = :needed OR #role = :planner',
       ExpressionAttributeNames: { '#role': 'role' },
-      ExpressionAttributeValues: { ':role': role },
+      ExpressionAttributeValues: { ':needed': needed, ':planner': 'planner' },
     },
   }
 
@@ -105,14 +122,16 @@ export function openJoinedTrip(table: Table, trip: JoinedTrip): Table {
 
     async query(input) {
       const { ExpressionAttributeValues: values = {}, ExclusiveStartKey: start } = input
-      if (!isInTrip({ pk: values[':pk'], sk: values[':from'] })) return table.query(input)
-      if (!isInTrip({ pk: values[':pk'], sk: values[':to'] })) throw new Error('A range beyond a joined trip')
+      const { ':pk': pk, ':from': from, ':to': to } = values
+      if (!isInTrip({ pk, sk: from })) return table.query(input)
+      if (!isInTrip({ pk, sk: to })) throw new Error('A range beyond a joined trip')
+      const range = { ':pk': there.pk, ':from': toOwner.place(String(from)), ':to': toOwner.place(String(to)) }
       const { items, lastKey } = await table.query({
         ...input,
-        ExpressionAttributeValues: { ...renameValues(toOwner, values), ':pk': there.pk },
-        ...(start && { ExclusiveStartKey: renameItem(toOwner, start, there.pk) }),
+        ExpressionAttributeValues: { ...values, ...range },
+        ...(start && { ExclusiveStartKey: toOwner.item(start, there.pk) }),
       })
-      return { items: items.map(show), lastKey: lastKey && renameItem(toMember, lastKey, here.pk) }
+      return { items: items.map(show), lastKey: lastKey && toMember.item(lastKey, here.pk) }
     },
 
     async put(input) {
@@ -153,46 +172,41 @@ export function openJoinedTrip(table: Table, trip: JoinedTrip): Table {
       await table.putAll(items)
     },
 
-    within: (milliseconds) => openJoinedTrip(table.within(milliseconds), trip),
+    within: (milliseconds) => openJoinedTrip(table.within(milliseconds), trip, needed),
   }
 }
 
 /** The number of a trip in sort keys. */
 const toPlace = (id: TripId): string => keys.tripByDate(tripSeq(id)).slice('W#'.length)
 
-/** What replaces a trip's id and the ids of its waypoints, and what replaces its number in keys. */
-type Rename = { readonly id: (text: string) => string; readonly place: (text: string) => string }
+/** Replaces a trip's id and the ids of stops in items and values of expressions, and the trip's number in keys. */
+type Rename = {
+  readonly place: (text: string) => string
+  /** `pk`: the partition of an item or key. */
+  readonly item: (item: Item, pk?: string) => Item
+}
 
-function createRename(from: TripId, to: TripId): Rename {
+/** All ids of stops get the new trip's number, so that none shows another. `check` may refuse one. */
+function createRename(from: TripId, to: TripId, check: (stop: WaypointId) => void = () => {}): Rename {
   const [oldPlace, newPlace] = [toPlace(from), toPlace(to)]
-  return {
-    id(text) {
-      if (text === from) return to
-      const isInside = isWaypointId(text) && tripSeq(text) === tripSeq(from)
-      return isInside ? createWaypointId(tripSeq(to), waypointUlid(text)) : text
-    },
-    place: (text) =>
-      text.replace(placePattern, (all, noun, place) => (place === oldPlace ? `${noun}#${newPlace}` : all)),
+  const place = (text: string): string =>
+    text.replace(placePattern, (all, noun, number) => (number === oldPlace ? `${noun}#${newPlace}` : all))
+
+  function toId(text: string): string {
+    if (!isWaypointId(text)) return text === from ? to : text
+    check(text)
+    return createWaypointId(tripSeq(to), waypointUlid(text))
   }
+
+  function rename(name: string, value: unknown): unknown {
+    if (typeof value !== 'string') return isMap(value) ? renameAll(value) : value
+    return keyNames.has(name) ? place(value) : idNames.has(name) ? toId(value) : value
+  }
+  const renameAll = (item: Item): Item =>
+    Object.fromEntries(Object.entries(item).map(([name, value]) => [name, rename(name.replace(':', ''), value)]))
+
+  return { place, item: (item, pk) => ({ ...renameAll(item), ...(pk !== undefined && 'pk' in item && { pk }) }) }
 }
 
-/** Renames all ids in an item or key, and its keys in the table and the index. */
-function renameItem({ id, place }: Rename, item: Item, pk: string): Item {
-  const keyNames = new Set(['sk', 'ls'])
-  const renamed = Object.entries(item).map(([name, value]) => [
-    name,
-    keyNames.has(name) ? place(String(value)) : mapTexts(value, id),
-  ])
-  return { ...Object.fromEntries(renamed), ...('pk' in item && { pk }) }
-}
-
-/** Renames ids and keys in the values of an expression. */
-const renameValues = ({ id, place }: Rename, values: Item): Item =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, mapTexts(value, (text) => place(id(text)))]))
-
-function mapTexts(value: unknown, map: (text: string) => string): unknown {
-  if (typeof value === 'string') return map(value)
-  if (Array.isArray(value)) return value.map((one) => mapTexts(one, map))
-  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value) || value instanceof Set) return value
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, mapTexts(one, map)]))
-}
+const isMap = (value: unknown): value is Item =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value)
