@@ -1,20 +1,30 @@
-import { listVehicleIds, type PlanSettings } from './trip.ts'
+import { limits } from './limits.ts'
+import { listVehicleIds, type Trip } from './trip.ts'
 import { energyUnit, type Vehicle } from './vehicle.ts'
 
 type TripVehicles = {
-  /** In the plan's order, without deleted ones. */
+  /** In the plan's order, without deleted ones; then those that members have brought. */
   readonly used: readonly Vehicle[]
-  /** True if the plan names no vehicle and the user has only this one. */
+  /** True if the plan names no vehicle, no member has brought one, and the user has only this one. */
   readonly isAssumed: boolean
   /** Unit of the fuel amounts in the plan and at stops: the first vehicle's. */
   readonly amountUnit: 'L' | 'kWh'
 }
 
-/** Finds a trip's vehicles among the user's. The sample trip's vehicle is never assumed. */
-export function findTripVehicles(plan: PlanSettings, vehicles: readonly Vehicle[]): TripVehicles {
+/** Finds a trip's vehicles among the user's and its members'. The sample trip's vehicle is never assumed. */
+export function findTripVehicles(
+  { plan = {}, crew = [] }: Pick<Trip, 'plan' | 'crew'>,
+  vehicles: readonly Vehicle[],
+): TripVehicles {
   const own = vehicles.filter(({ sample }) => !sample)
   const chosen = listVehicleIds(plan)
-  const isAssumed = chosen.length === 0 && own.length === 1
-  const used = isAssumed ? own : chosen.flatMap((id) => vehicles.find((one) => one.id === id) ?? [])
+  const guests = crew.flatMap(({ id, name, vehicle }): Vehicle[] => {
+    if (!vehicle) return []
+    const { at: _, ...copy } = vehicle
+    return [{ ...copy, id, guest: name, modifications: '', rev: 0 }]
+  })
+  const isAssumed = chosen.length + guests.length === 0 && own.length === 1
+  const found = isAssumed ? own : chosen.flatMap((id) => vehicles.find((one) => one.id === id) ?? [])
+  const used = [...found, ...guests].slice(0, limits.vehiclesPerTrip)
   return { used, isAssumed, amountUnit: energyUnit(used[0]?.specs?.energy ?? 'diesel') }
 }

@@ -1,6 +1,7 @@
 import type { TripId } from './ids.ts'
 import type { PageTotals } from './page.ts'
 import type { planFigures } from './trip-fields.ts'
+import type { Vehicle } from './vehicle.ts'
 import type { Waypoint, WaypointDates } from './waypoint.ts'
 
 /** A trip's vehicles, people and reserves; `planDefaults` replaces absent values. */
@@ -22,6 +23,18 @@ export const crewRoles = ['planner', 'viewer'] as const
  */
 export type CrewRole = (typeof crewRoles)[number]
 
+/** A member of a trip, and a copy of the vehicle that the member has brought to it. */
+export type CrewMember = {
+  /** A ULID, in the order of joining. */
+  id: string
+  name: string
+  role: CrewRole
+  vehicle?: GuestVehicle | undefined
+}
+
+/** What others see of a member's vehicle. `at`: when it was copied, in milliseconds since 1970. */
+export type GuestVehicle = Pick<Vehicle, 'make' | 'model' | 'year' | 'specs'> & { at: number }
+
 export type Trip = {
   id: TripId
   name: string
@@ -33,6 +46,8 @@ export type Trip = {
   /** In a trip of another user: what this user may do, and the owner's name. Absent in own trips. */
   role?: CrewRole | undefined
   owner?: string | undefined
+  /** The members in the order of joining; absent without any. */
+  crew?: readonly CrewMember[] | undefined
   /** Number of changes by clients. */
   rev: number
   /** Number of changes to the trip and its waypoints; absent in data saved from an older server. */

@@ -57,6 +57,8 @@ export type Vehicle = {
   written?: number | undefined
   /** The latest odometer reading of the fill-ups. */
   odometer?: OdometerReading | undefined
+  /** The name of the member who has brought it to the trip. */
+  guest?: string | undefined
   /** True for the vehicle of the sample trip. */
   sample?: true | undefined
   rev: number
@@ -93,6 +95,11 @@ export function restoreFigures({ use, learned }: Figures): VehicleSpecs['use'] {
   return figures
 }
 
-/** Returns '2004 Nissan Patrol', without a year that is unknown. */
-export const toVehicleName = ({ year, make, model }: Pick<Vehicle, 'year' | 'make' | 'model'>): string =>
-  `${year ?? ''} ${make} ${model}`.trim()
+/** Returns '2004 Nissan Patrol', without a year that is unknown; 'Ben’s Nissan Patrol' for a member's. */
+export const toVehicleName = ({
+  year,
+  make,
+  model,
+  guest,
+}: Pick<Vehicle, 'year' | 'make' | 'model' | 'guest'>): string =>
+  `${guest === undefined ? (year ?? '') : `${guest}’s`} ${make} ${model}`.trim()

@@ -51,7 +51,9 @@ type UserEnv = TrackEnv &
   CrewEnv &
   FillEnv &
   SampleEnv &
-  PortabilityEnv & { Variables: { leaveTrip?: () => Promise<void> } }
+  PortabilityEnv & {
+    Variables: { leaveTrip?: () => Promise<void>; bringVehicle?: (vehicleId: string | null) => Promise<void> }
+  }
 
 type StoreDeps = Pick<Deps, 'clock' | 'ids'> & {
   readonly noteChange: ChangeNotes
@@ -105,6 +107,7 @@ export const bindStores = ({ clock, ids, noteChange, toWeatherStores, load }: St
       if (needs === 'plan' && joined.role !== 'planner') throw new Problem('forbidden', onlyLook)
       await noteChange({ table, method, path }, joined.owner)
       c.set('leaveTrip', () => joinedTrips.leave(joined))
+      c.set('bringVehicle', (vehicleId) => joinedTrips.bringVehicle(joined, vehicleId))
       bind(openJoinedTrip(table, joined, needs === 'plan' ? 'planner' : 'viewer'), joined)
     }
     c.set('joinedTrips', joinedTrips)

@@ -74,8 +74,7 @@ export async function createTipInquiry(
   return { inquiry: { kind: 'tip', today: getToday(deps), units, waypoint, vehicles, amountUnit }, isSample }
 }
 
-const findAmountUnit = ({ plan = {} }: Trip, vehicles: readonly Vehicle[]) =>
-  findTripVehicles(plan, vehicles).amountUnit
+const findAmountUnit = (trip: Trip, vehicles: readonly Vehicle[]) => findTripVehicles(trip, vehicles).amountUnit
 
 const omitSample = (vehicles: readonly Vehicle[]) => vehicles.filter(({ sample }) => !sample)
 

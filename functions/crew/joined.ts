@@ -1,12 +1,15 @@
 import type { StoreContext } from '#functions/http/types.ts'
+import { changeMember, deleteMembership, type Membership } from '#functions/table/delete-links.ts'
 import { type JoinedTrip, openJoinedTrip } from '#functions/table/joined-trip.ts'
 import { keys } from '#functions/table/keys.ts'
 import { listKeys, queryAll } from '#functions/table/paging.ts'
 import { revisionCondition } from '#functions/table/revision.ts'
 import { sha256 } from '#functions/table/sha256.ts'
-import { isWritten, type Table } from '#functions/table/table.ts'
+import { isWritten, type Table, type Write } from '#functions/table/table.ts'
 import { countOnTrip } from '#functions/trips/count.ts'
+import type { StoredTrip } from '#functions/trips/item.ts'
 import { createTripReader, tripNotFound } from '#functions/trips/reader.ts'
+import { createVehicleReader } from '#functions/vehicles/reader.ts'
 import {
   type Accepted,
   type Invitation,
@@ -15,12 +18,13 @@ import {
   ownInvite,
   tooManyJoined,
   tooManyMembers,
+  tooManyVehicles,
 } from '#shared/crew.ts'
 import { createTripId, firstJoinedSeq, lastTripSeq, type TripId, tripSeq, type UserId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
 import { isShareToken } from '#shared/share.ts'
-import type { Trip } from '#shared/trip.ts'
+import { type CrewRole, listVehicleIds, type Trip } from '#shared/trip.ts'
 import { type InviteLink, parseJoined, parseLink, parseSequence, toMemberKey } from './item.ts'
 
 const inviteNotFound = (): Problem => new Problem('not_found', 'There is no such invitation')
@@ -86,11 +90,29 @@ export function createJoinedStore(
     },
 
     /** Ends a membership. Does nothing if it has ended. */
-    async leave(joined: JoinedTrip): Promise<void> {
-      await table.transact([
-        { Delete: { Key: keys.joinedTrip(userId, tripSeq(joined.joinedId)) } },
-        { Delete: { Key: toMemberKey(joined) } },
-      ])
+    leave: ({ joinedId, ...joined }: JoinedTrip): Promise<void> =>
+      deleteMembership(table, { ...joined, number: tripSeq(joinedId) }),
+
+    /**
+     * Copies one of the user's vehicles into a joined trip in place of the one before, or takes that out. Throws `not_found` without such
+     * a vehicle or trip, and `limit`.
+     */
+    async bringVehicle(joined: JoinedTrip, vehicleId: string | null): Promise<void> {
+      const { owner, tripId, memberId } = joined
+      const names = { '#vehicle': 'vehicle' }
+      let change = changeMember(joined, 'REMOVE #crew.#member.#vehicle', { names })
+      if (vehicleId !== null) {
+        const [vehicle, { crew = {}, plan = {} }] = await Promise.all([
+          createVehicleReader({ table, userId }).get(vehicleId),
+          createTripReader({ table, userId: owner }).getStored(tripId),
+        ])
+        const others = Object.entries(crew).filter(([id, one]) => id !== memberId && one.vehicle).length
+        if (listVehicleIds(plan).length + others >= limits.vehiclesPerTrip) throw new Problem('limit', tooManyVehicles)
+        const { make, model, year, specs } = vehicle
+        const values = { ':vehicle': { make, model, year, ...(specs && { specs }), at: clock() } }
+        change = changeMember(joined, 'SET #crew.#member.#vehicle = :vehicle', { names, values })
+      }
+      if (!(await isWritten(table.transact([change])))) throw tripNotFound()
     },
   }
 
@@ -105,7 +127,7 @@ export function createJoinedStore(
     const { owner, ownerName, tripId, role } = link
     const seq = tripSeq(tripId)
     const reader = createTripReader({ table, userId: owner })
-    const [{ crewVersion }, members, sequence] = await Promise.all([
+    const [{ crewVersion, crew }, members, sequence] = await Promise.all([
       reader.getStored(tripId).catch(hideTrip),
       listKeys(table, keys.members(owner, seq)),
       table.get(keys.joinedSequence(userId)),
@@ -120,7 +142,7 @@ export function createJoinedStore(
     const memberId = ids.ulid(now)
     const joining = table.transact([
       takeInvite(token),
-      countCrew(owner, tripId, crewVersion),
+      addMember(link, { crewVersion, crew }, memberId, name),
       {
         Update: {
           Key: keys.joinedSequence(userId),
@@ -138,7 +160,8 @@ export function createJoinedStore(
 
   async function promote(token: string, { role }: InviteLink, known: JoinedTrip): Promise<TripId | undefined> {
     const Keys = [keys.joinedTrip(userId, tripSeq(known.joinedId)), toMemberKey(known)]
-    const isDone = await isWritten(table.transact([takeInvite(token), ...Keys.map((Key) => changeRole(Key, role))]))
+    const changes = [...Keys.map((Key) => changeRole(Key, role)), changeRoleInTrip(known, role)]
+    const isDone = await isWritten(table.transact([takeInvite(token), ...changes]))
     return isDone ? known.joinedId : undefined
   }
 
@@ -166,7 +189,38 @@ export const changeRole = (Key: ReturnType<typeof keys.member>, role: JoinedTrip
   },
 })
 
-/** Returns the write that counts an invitation or a member on the trip, so that parallel requests cannot exceed a limit. */
+/** Returns the write that changes a member's role in the trip's item; refused if the membership has ended. */
+export const changeRoleInTrip = (membership: Pick<Membership, 'owner' | 'tripId' | 'memberId'>, role: CrewRole) =>
+  changeMember(membership, 'SET #crew.#member.#role = :role', {
+    names: { '#role': 'role' },
+    values: { ':role': role },
+  })
+
+/** Returns the write that adds a member to the trip's item; refused if its crew has changed since it was read. */
+function addMember(
+  { owner, tripId, role }: InviteLink,
+  { crewVersion = 0, crew }: Pick<StoredTrip, 'crewVersion' | 'crew'>,
+  memberId: string,
+  name: string,
+): Write {
+  const version = revisionCondition(crewVersion, 'crewVersion')
+  return {
+    Update: {
+      Key: keys.trip(owner, tripSeq(tripId)),
+      UpdateExpression: `SET #crew${crew ? '.#member' : ''} = :crew ADD crewVersion :one, #changes :one, daysAt :one`,
+      ConditionExpression: `id = :id${version.condition}`,
+      ExpressionAttributeNames: { '#crew': 'crew', '#changes': 'changes', ...(crew && { '#member': memberId }) },
+      ExpressionAttributeValues: {
+        ':id': tripId,
+        ':one': 1,
+        ':crew': crew ? { name, role } : { [memberId]: { name, role } },
+        ...version.values,
+      },
+    },
+  }
+}
+
+/** Returns the write that counts an invitation on the trip, so that parallel requests cannot exceed a limit. */
 export const countCrew = (owner: UserId, tripId: TripId, version: number | undefined) =>
   countOnTrip(owner, tripId, { add: { crewVersion: 1 }, ...revisionCondition(version ?? 0, 'crewVersion') })
 

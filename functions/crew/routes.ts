@@ -2,12 +2,20 @@ import { Hono } from 'hono'
 import { jsonBody } from '#functions/http/validation.ts'
 import { needs } from '#functions/trips/needs.ts'
 import type { TripEnv } from '#functions/trips/routes.ts'
-import { type InviteList, inviteTokenHeader, type JoinedList } from '#shared/crew.ts'
-import { memberChangesSchema, newInviteSchema } from '#shared/schemas/crew.ts'
+import { type InviteList, inviteTokenHeader, type JoinedList, ownVehicles } from '#shared/crew.ts'
+import { Problem } from '#shared/problem.ts'
+import { broughtVehicleSchema, memberChangesSchema, newInviteSchema } from '#shared/schemas/crew.ts'
 import type { JoinedStore } from './joined.ts'
 import type { CrewStore } from './store.ts'
 
-export type CrewEnv = TripEnv & { Variables: { readonly crew: CrewStore; readonly joinedTrips: JoinedStore } }
+export type CrewEnv = TripEnv & {
+  Variables: {
+    readonly crew: CrewStore
+    readonly joinedTrips: JoinedStore
+    /** Brings a vehicle to the opened trip; absent for an own one. */
+    readonly bringVehicle?: (vehicleId: string | null) => Promise<void>
+  }
+}
 
 /** Invitations to a trip, its members, and the trips of others that the user has joined. */
 export const crewRoutes = () =>
@@ -35,6 +43,12 @@ export const crewRoutes = () =>
     .put('/api/user/trips/:tripId/members/:memberId', jsonBody(memberChangesSchema), needs('own'), async (c) =>
       c.json(await c.var.crew.setRole(c.var.tripId, c.req.param('memberId'), c.req.valid('json').role)),
     )
+    .put('/api/user/trips/:tripId/vehicle', jsonBody(broughtVehicleSchema), needs('see'), async (c) => {
+      await c.var.trips.get(c.var.tripId)
+      if (!c.var.bringVehicle) throw new Problem('conflict', ownVehicles)
+      await c.var.bringVehicle(c.req.valid('json').vehicleId)
+      return c.body(null, 204)
+    })
     .delete('/api/user/trips/:tripId/members/:memberId', needs('see'), async (c) => {
       await c.var.crew.remove(c.var.tripId, c.req.param('memberId'))
       return c.body(null, 204)

@@ -1,5 +1,5 @@
 import type { StoreContext } from '#functions/http/types.ts'
-import { deleteInvites } from '#functions/table/delete-links.ts'
+import { deleteInvites, deleteMembership } from '#functions/table/delete-links.ts'
 import type { JoinedTrip } from '#functions/table/joined-trip.ts'
 import { keys } from '#functions/table/keys.ts'
 import { queryAll } from '#functions/table/paging.ts'
@@ -20,7 +20,7 @@ import { limits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
 import type { CrewRole } from '#shared/trip.ts'
 import { parseInvite, parseLink, parseMember, toMember, toUlid } from './item.ts'
-import { changeRole, countCrew } from './joined.ts'
+import { changeRole, changeRoleInTrip, countCrew } from './joined.ts'
 
 const dayLength = 86_400_000
 
@@ -56,7 +56,11 @@ export function createCrewStore(
     const [item] = await Promise.all([isUlid(id) ? table.get(Key) : undefined, trips.get(tripId)])
     if (!item) throw memberNotFound()
     const member = parseMember(item)
-    return { member, Keys: [Key, keys.joinedTrip(member.member, member.number)] }
+    const membership = {
+      ...{ owner, tripId: joined?.tripId ?? tripId, memberId: id },
+      ...{ member: member.member, number: member.number },
+    }
+    return { member, Keys: [Key, keys.joinedTrip(member.member, member.number)], membership }
   }
 
   return {
@@ -119,9 +123,10 @@ export function createCrewStore(
 
     /** Changes a member's role. Who becomes a viewer may have an invitation for planners, so all to the trip end. Throws `not_found`. */
     async setRole(tripId: TripId, id: string, role: CrewRole): Promise<Member> {
-      const { member, Keys } = await getMember(tripId, id)
+      const { member, Keys, membership } = await getMember(tripId, id)
       if (role === 'viewer') await deleteInvites(table, userId, tripSeq(tripId))
-      if (!(await isWritten(table.transact(Keys.map((Key) => changeRole(Key, role)))))) throw memberNotFound()
+      const changes = [...Keys.map((Key) => changeRole(Key, role)), changeRoleInTrip(membership, role)]
+      if (!(await isWritten(table.transact(changes)))) throw memberNotFound()
       return { ...toMember(member), role }
     },
 
@@ -131,9 +136,9 @@ export function createCrewStore(
      */
     async remove(tripId: TripId, id: string): Promise<void> {
       if (joined && joined.memberId !== id) throw new Problem('forbidden', onlyOwner)
-      const { Keys } = await getMember(tripId, id)
+      const { membership } = await getMember(tripId, id)
       if (!joined) await deleteInvites(table, userId, tripSeq(tripId))
-      await table.transact(Keys.map((Key) => ({ Delete: { Key } })))
+      await deleteMembership(table, membership)
     },
   }
 }

@@ -11,6 +11,7 @@ import { toVehicle } from '#functions/vehicles/reader.ts'
 import { parseItem, toWaypoint } from '#functions/waypoints/item.ts'
 import { parseTrack } from '#functions/waypoints/track-item.ts'
 import type { ArchivePage } from '#shared/archive.ts'
+import type { Trip } from '#shared/trip.ts'
 
 /**
  * A page smaller than this (bytes of JSON) continues with the next range. That adds up to 1 MB, and if every character is escaped
@@ -28,6 +29,12 @@ export const archiveQuery = z.object({
   sheets: z.optional(z.enum(['true', 'false'], { error: 'sheets must be true or false' })),
   after: cursorParameter('after', 'next', placePattern, maxCursorLength),
 })
+
+/** An archive has no members. */
+function toOwnTrip(item: Item): Trip {
+  const { crew: _, ...trip } = toTrip(item)
+  return trip
+}
 
 export type Archive = ReturnType<typeof createArchive>
 
@@ -47,7 +54,7 @@ export function createArchive({ table, userId }: UserTable) {
     toPart: (items: Item[]) => ({ fills: items.map((item) => ({ ...parseFill(item), vehicleId: toVehicleId(item) })) }),
   }
   const parts: (typeof sheets)[] = [
-    { range: keys.trips(userId), toPart: (items: Item[]) => ({ trips: items.map(toTrip) }) },
+    { range: keys.trips(userId), toPart: (items: Item[]) => ({ trips: items.map(toOwnTrip) }) },
     { range: keys.vehicles(userId), toPart: (items: Item[]) => ({ vehicles: items.map(toVehicle) }) },
     {
       range: keys.allWaypoints(userId),

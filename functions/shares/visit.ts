@@ -68,7 +68,10 @@ export async function readVisit(
     noteOpened(table, key, link, toDay(new Date(now).toISOString())),
   ])
   if (!account) throw noVisit()
-  const { trip, stops: stored } = await splitTrip(createTripReader({ table, userId }), tripId, items).catch(hideReason)
+  const reader = createTripReader({ table, userId })
+  const { trip: whole, stops: stored } = await splitTrip(reader, tripId, items).catch(hideReason)
+  // A link shows no member, nor a member's vehicle.
+  const { crew: _, ...trip } = whole
   const stops = stored.map(toWaypoint)
   const dated = stops.filter(hasFirstDay)
   if (hasEnded(findEnd(link, toSpan(dated[0], dated.at(-1))), now)) throw noVisit()

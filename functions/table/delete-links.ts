@@ -1,10 +1,10 @@
 /** Items that name items in other partitions, and are deleted with them. */
 import * as z from 'zod/mini'
-import { isTripId, isUserId, tripSeq, type UserId } from '#shared/ids.ts'
+import { isTripId, isUserId, type TripId, tripSeq, type UserId } from '#shared/ids.ts'
 import { brandedText } from '#shared/schemas/text.ts'
 import { type Key, type KeyRange, keys } from './keys.ts'
 import { queryAll } from './paging.ts'
-import type { Item, Table, Write } from './table.ts'
+import { type Item, isWritten, type Table, type Write } from './table.ts'
 
 /** Links deleted at once. Small enough that a run that is out of time has deleted some completely, so that the next one continues. */
 const atOnce = 100
@@ -28,12 +28,57 @@ export async function deleteMembers(table: Table, userId: UserId, seq?: number):
   })
 }
 
+/** A membership's two items, and its place in the trip's item. */
+export type Membership = {
+  readonly member: UserId
+  /** The number of the trip in the member's partition. */
+  readonly number: number
+  readonly owner: UserId
+  readonly tripId: TripId
+  readonly memberId: string
+}
+
 /** Deletes a user's memberships in others' trips. */
-export const deleteMemberships = (table: Table, userId: UserId): Promise<void> =>
-  deletePairs(table, keys.joinedTrips(userId), (item) => {
-    const { owner, tripId, memberId } = joinedSchema.parse(item)
-    return keys.member(owner, tripSeq(tripId), memberId)
-  })
+export async function deleteMemberships(table: Table, userId: UserId): Promise<void> {
+  for (const item of await queryAll(table, keys.joinedTrips(userId))) {
+    const number = Number(String(item.sk).slice('J#'.length))
+    await deleteMembership(table, { ...joinedSchema.parse(item), member: userId, number })
+  }
+}
+
+/** Ends a membership, in one transaction with the trip's item while there is one. Does nothing if it has ended. */
+export async function deleteMembership(table: Table, membership: Membership): Promise<void> {
+  const { member, number, owner, tripId, memberId } = membership
+  const deletions: Write[] = [
+    { Delete: { Key: keys.joinedTrip(member, number) } },
+    { Delete: { Key: keys.member(owner, tripSeq(tripId), memberId) } },
+  ]
+  const removal = changeMember(membership, 'REMOVE #crew.#member')
+  if (!(await isWritten(table.transact([...deletions, removal])))) await table.transact(deletions)
+}
+
+type Expression = { readonly names?: Record<string, string>; readonly values?: Item }
+
+/**
+ * Returns the write that changes a member in the trip's item, and counts it there like a change of the trip. Refused if the trip or the
+ * member is gone.
+ */
+export function changeMember(
+  { owner, tripId, memberId }: Pick<Membership, 'owner' | 'tripId' | 'memberId'>,
+  expression: string,
+  { names = {}, values = {} }: Expression = {},
+): Write {
+  return {
+    Update: {
+      Key: keys.trip(owner, tripSeq(tripId)),
+      // The days stay right at the new counter.
+      UpdateExpression: `${expression} ADD crewVersion :one, #changes :one, daysAt :one`,
+      ConditionExpression: 'id = :id AND attribute_exists(#crew.#member)',
+      ExpressionAttributeNames: { '#crew': 'crew', '#member': memberId, '#changes': 'changes', ...names },
+      ExpressionAttributeValues: { ':id': tripId, ':one': 1, ...values },
+    },
+  }
+}
 
 const memberSchema = z.object({ member: brandedText(isUserId), number: z.number() })
 const joinedSchema = z.object({

@@ -4,7 +4,22 @@ import type { Item } from '#functions/table/table.ts'
 import { isTripId } from '#shared/ids.ts'
 import { brandedText } from '#shared/schemas/text.ts'
 import { tripPlanSchema } from '#shared/schemas/trip.ts'
+import { vehicleSpecsSchema } from '#shared/schemas/vehicle.ts'
 import { crewRoles, type Trip } from '#shared/trip.ts'
+
+const crewMemberSchema = z.object({
+  name: z.string(),
+  role: z.enum(crewRoles),
+  vehicle: z.optional(
+    z.object({
+      make: z.string(),
+      model: z.string(),
+      year: z.nullable(z.number()),
+      specs: z.optional(vehicleSpecsSchema),
+      at: z.number(),
+    }),
+  ),
+})
 
 const itemSchema = z.object({
   id: brandedText(isTripId),
@@ -21,8 +36,10 @@ const itemSchema = z.object({
   trackCount: z.optional(z.number()),
   /** Absent until a check-in is counted; releases before it don't count them. */
   checkInCount: z.optional(z.number()),
-  /** Number of invitations made and members joined; absent for 0. */
+  /** Number of invitations made and changes of members; absent for 0. */
   crewVersion: z.optional(z.number()),
+  /** The members by their ids; absent before the first. */
+  crew: z.optional(z.record(z.string(), crewMemberSchema)),
   /** In a trip of another user (table/joined-trip.ts). */
   role: z.optional(z.enum(crewRoles)),
   owner: z.optional(z.string()),
@@ -58,12 +75,17 @@ export function showTrip(stored: StoredTrip, days?: TripDays): Trip {
     checkInCount: ____,
     trackCount: _____,
     crewVersion: ______,
+    crew = {},
     ...trip
   } = stored
   const written = countWritten(stored)
+  const members = Object.entries(crew)
+    .map(([id, member]) => ({ id, ...member }))
+    .sort((one, other) => (one.id < other.id ? -1 : 1))
   return {
     ...trip,
     ...(written > 0 && { written }),
+    ...(members.length > 0 && { crew: members }),
     ...(days !== undefined && { span: days && { from: `${days.from}T00:00:00Z`, to: `${days.to}T00:00:00Z` } }),
   }
 }

@@ -50,7 +50,7 @@ export async function rewindAccount(
   const queue = [...items]
   const worker = async () => {
     for (let item = queue.pop(); item; item = queue.pop()) {
-      const { shareCount: _, ...Item } = item
+      const { shareCount: _, crew: __, crewVersion: ___, ...Item } = item
       await live.put({ Item })
     }
   }

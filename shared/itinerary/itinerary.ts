@@ -60,18 +60,18 @@ export type ItineraryOptions = {
 const none: ReadonlySet<WaypointId> = new Set()
 
 /**
- * Computes the itinerary of all of a trip's waypoints, in any order. Without a choice, the user's only vehicle is used;
+ * Computes the itinerary of all of a trip's waypoints, in any order. Without a choice and a member's, the user's only vehicle is used;
  * a deleted one counts as none, and the sample trip's vehicle is never assumed.
  */
 export function computeItinerary(
-  trip: Pick<Trip, 'plan'>,
+  trip: Pick<Trip, 'plan' | 'crew'>,
   waypoints: readonly Waypoint[],
   vehicles: readonly Vehicle[],
   { units, loading = none, forecast: known }: ItineraryOptions,
 ): Itinerary {
   const plan = trip.plan ?? {}
   const forecast = known && isForecastUsable(known) ? known : undefined
-  const { used, isAssumed, amountUnit } = findTripVehicles(plan, vehicles)
+  const { used, isAssumed, amountUnit } = findTripVehicles(trip, vehicles)
   const stops = toStops(waypoints, loading, forecast)
   const legs = toLegs(stops, plan)
   const dated = stops.filter(hasDays)

@@ -6,9 +6,11 @@ import type { Itinerary } from './itinerary.ts'
 export const listVehicleNames = ({ vehicles }: Itinerary): string[] =>
   vehicles.map(({ vehicle }) => toVehicleName(vehicle))
 
-/** Returns the name of the vehicle whose fuel is shown, if the plan has several. */
-export const nameVehicle = ({ vehicle, plan }: Itinerary): string | undefined =>
-  vehicle && listVehicleIds(plan).length > 1 ? toVehicleName(vehicle) : undefined
+/** Returns the name of the vehicle whose fuel is shown, if the trip has several, or it is a member's. */
+export const nameVehicle = ({ vehicle, vehicles, plan }: Itinerary): string | undefined =>
+  vehicle && (vehicle.guest !== undefined || Math.max(vehicles.length, listVehicleIds(plan).length) > 1)
+    ? toVehicleName(vehicle)
+    : undefined
 
 /** Returns the vehicle used, if the user did not choose it. */
 export const describeVehicle = ({ vehicle, isVehicleAssumed }: Itinerary): string | undefined =>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { inviteDays, type NewInvite } from '../crew.ts'
+import { isUlid } from '../ids.ts'
 import { limits } from '../limits.ts'
 import { crewRoles } from '../trip.ts'
 import { numberBetween } from './number.ts'
@@ -13,6 +14,13 @@ export const newInviteSchema = z.object({
   days: z.literal([...inviteDays], { error: 'Days must be 1 or 7' }),
   uses: numberBetween('Uses', 1, limits.crew.members).check(z.int('Uses must be a whole number')),
 } satisfies Shape<NewInvite>)
+
+/** The body of PUT …/vehicle: the member's vehicle to bring, or null for none. */
+export const broughtVehicleSchema = z.object({
+  vehicleId: z.nullable(
+    z.string({ error: 'The vehicle must be named by its id' }).check(z.refine(isUlid, 'There is no such vehicle')),
+  ),
+})
 
 /** The body of PUT …/members/{memberId}. */
 export const memberChangesSchema = z.object({ role })

@@ -50,6 +50,7 @@ const tripRoutes: Record<string, Route> = {
   'PUT /tracks': { needs: 'plan', body: ({ stop, other }) => ({ tracks: [someTrack(other, stop)] }) },
   'DELETE /tracks/:waypointId': { needs: 'plan' },
   'DELETE /waypoints/:waypointId': { needs: 'plan' },
+  'PUT /vehicle': { needs: 'see', body: () => ({ vehicleId: null }) },
   'GET /sheet': { needs: 'own' },
   'PUT /sheet': { needs: 'own', body: () => ({ notes: 'Changed' }) },
   'GET /shares': { needs: 'own' },

@@ -7,13 +7,15 @@ import {
   inviteUsedUp,
   onlyLook,
   ownInvite,
+  ownVehicles,
   tooManyInvites,
   tooManyJoined,
   tooManyMembers,
+  tooManyVehicles,
 } from '#shared/crew.ts'
 import { firstJoinedSeq, lastTripSeq, tripSeq } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
-import { someWaypoint } from '../support/access.ts'
+import { someVehicle, someWaypoint } from '../support/access.ts'
 import type { Answer, SignedIn } from '../support/api.ts'
 import { startApiWithFaults } from '../support/api-with-faults.ts'
 import { accept, invite, join as joinTrip, look, makeTrip } from '../support/crew.ts'
@@ -294,6 +296,65 @@ describe('a membership', () => {
     expect((await ask()).status).toBe(304)
     await member.call('POST', `${path}/waypoints`, { body: someWaypoint })
     expect((await ask()).status).toBe(200)
+  })
+
+  test('is named in the trip, with its role, for all who see it', async () => {
+    const one = await join(trip.path)
+    const other = await join(trip.path, 'planner')
+    const names = [one, other].map(({ member }) => member.credentials.username)
+    const crew = [
+      { id: expect.any(String), name: names[0], role: 'viewer' },
+      { id: expect.any(String), name: names[1], role: 'planner' },
+    ]
+    for (const [user, path] of [
+      [owner, trip.path],
+      [one.member, one.path],
+      [other.member, other.path],
+    ] as const)
+      expect((await user.call('GET', path)).json.crew).toEqual(crew)
+    const [{ id }] = (await owner.call('GET', `${trip.path}/members`)).json.members
+    await owner.call('PUT', `${trip.path}/members/${id}`, { body: { role: 'planner' } })
+    await other.member.call('DELETE', other.path)
+    const [left] = (await owner.call('GET', '/api/user/trips/paginated')).json.trips
+    expect(left.crew).toEqual([{ id, name: names[0], role: 'planner' }])
+    await one.member.call('POST', '/api/users/delete', { body: one.member.credentials })
+    await runSweeper(api)
+    expect((await owner.call('GET', trip.path)).json).not.toHaveProperty('crew')
+  })
+
+  test('brings a copy of a vehicle, which all see and the fuel log’s owner keeps', async () => {
+    const { member, path } = await join(trip.path)
+    const specs = { energy: 'diesel', tank: 80, spare: 20, use: { paved: 11, gravel: 13 } }
+    const hilux = { make: 'Toyota', model: 'Hilux', year: 2015, modifications: 'Snorkel', specs }
+    const [{ id }] = (await member.call('POST', '/api/user/vehicles', { body: hilux })).json
+    const bring = (vehicleId: string | null) => member.call('PUT', `${path}/vehicle`, { body: { vehicleId } })
+    const before = (await owner.call('GET', trip.path)).json.changes
+    expect(await bring(id)).toMatchObject({ status: 204 })
+    const seen = (await owner.call('GET', trip.path)).json
+    const { modifications: _, ...copy } = hilux
+    expect(seen.crew).toMatchObject([{ vehicle: { ...copy, at: expect.any(Number) } }])
+    expect(seen.crew[0].vehicle).not.toHaveProperty('modifications')
+    expect(seen.changes).toBe(before + 1)
+    expect(seen.span).toEqual({ from: someWaypoint.startDate, to: someWaypoint.endDate })
+    expect(await bring(first)).toMatchObject(gone)
+    expect(await bring(null)).toMatchObject({ status: 204 })
+    expect((await owner.call('GET', trip.path)).json.crew).toEqual([expect.not.objectContaining({ vehicle: copy })])
+    const own = await owner.call('PUT', `${trip.path}/vehicle`, { body: { vehicleId: null } })
+    expect(own).toMatchObject(conflict(ownVehicles))
+  })
+
+  test('brings a vehicle only while the trip has fewer than four', async () => {
+    const { member, path } = await join(trip.path)
+    const [{ id }] = (await member.call('POST', '/api/user/vehicles', { body: someVehicle })).json
+    const ids: string[] = []
+    for (let at = 0; at < limits.vehiclesPerTrip; at++)
+      ids.push((await owner.call('POST', '/api/user/vehicles', { body: someVehicle })).json.at(-1).id)
+    await owner.call('PUT', trip.path, { body: { plan: { vehicleIds: ids } } })
+    const bring = () => member.call('PUT', `${path}/vehicle`, { body: { vehicleId: id } })
+    expect(await bring()).toMatchObject(limit(tooManyVehicles))
+    await owner.call('PUT', trip.path, { body: { plan: { vehicleIds: ids.slice(1) } } })
+    expect(await bring()).toMatchObject({ status: 204 })
+    expect((await member.call('GET', path)).json).toMatchObject({ plan: {}, crew: [{ vehicle: { make: 'Toyota' } }] })
   })
 
   test('takes a copy of the trip that is the member’s own', async () => {

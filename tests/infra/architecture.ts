@@ -81,7 +81,7 @@ const allowedImports: Record<string, readonly string[]> = {
   'functions/check-ins': waypoints,
   'functions/fills': ['functions/vehicles', ...floor],
   'functions/shares': [...plans, 'functions/tracks', 'functions/check-ins', 'functions/environment.ts'],
-  'functions/crew': trips,
+  'functions/crew': [...trips, 'functions/vehicles'],
   'functions/weather': waypoints,
   'functions/assistants': [...plans, 'functions/environment.ts'],
   'functions/portability': [...plans, 'functions/trip-plans', 'functions/check-ins', 'functions/fills'],

@@ -79,8 +79,10 @@ type VehicleFills = {
 
 /** Returns the fill-ups of each of a trip's vehicles. */
 function useFills(itinerary: Itinerary): readonly VehicleFills[] {
-  const loaded = useQueries({ queries: itinerary.vehicles.map(({ vehicle }) => fillsQuery(vehicle.id)) })
-  return itinerary.vehicles.map((own, at) => ({
+  // Members keep their fuel logs to themselves.
+  const vehicles = itinerary.vehicles.filter(({ vehicle }) => vehicle.guest === undefined)
+  const loaded = useQueries({ queries: vehicles.map(({ vehicle }) => fillsQuery(vehicle.id)) })
+  return vehicles.map((own, at) => ({
     alone: forVehicle(itinerary, own),
     vehicleId: own.vehicle.id,
     fills: loaded[at]?.data ?? [],

@@ -48,7 +48,7 @@ export function useRoadFill(
   if (found && !kept) keep(found)
   const refill = kept ?? found
   return {
-    vehicleId: itinerary?.vehicle?.id,
+    vehicleId: itinerary?.vehicle?.guest === undefined ? itinerary?.vehicle?.id : undefined,
     refill,
     estimate: refill && itinerary && estimateRefill(itinerary, drive, refill.id),
     onSaved: async (fill) => {

@@ -50,7 +50,7 @@ export function TripPlanView({ planned, tripPlan: saved }: TripPlanViewProps) {
   const lastZone = last && findZone(last.position)
   const state = useTripPlanForm(trip.id, saved, {
     zone: lastZone?.name ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
-    vehicleIds: itinerary.vehicles.map(({ vehicle }) => vehicle.id),
+    vehicleIds: itinerary.vehicles.flatMap(({ vehicle }) => (vehicle.guest === undefined ? [vehicle.id] : [])),
   })
   const { form, base, change, discard, hasChanges } = state
   const { savePlan, question } = useSavePlan(trip.id, state)

@@ -120,7 +120,7 @@ export const nouns: { readonly [Name in Noun]: Description } = {
     requests: { add: { key: 'header', required: { waypointDTOs: [] } }, edit: {}, delete: {}, move: { key: 'header' } },
     markKey: toTripKey,
     createId: createLocalId,
-    unsent: ['waypointCount', 'changes', 'attachedChanges', 'written', 'span', 'sample'],
+    unsent: ['waypointCount', 'changes', 'attachedChanges', 'written', 'span', 'sample', 'role', 'owner', 'crew'],
     editOnly: ['plan'],
     kept: ['waypointCount', 'changes', 'span'],
     empty: { name: '', description: '', waypointCount: 0, rev: 0 } satisfies Omit<CachedTrip, 'id'>,

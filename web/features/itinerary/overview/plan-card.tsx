@@ -96,14 +96,15 @@ export const PlanCard = memo(function PlanCard({ trip, itinerary, vehicles }: Pl
 
 /** Returns the first of the trip's vehicles without range and supplies, or that there is none at all. */
 function findMissing({ vehicles: own }: Itinerary, vehicles: readonly Vehicle[]) {
-  const vehicle = own.find(({ vehicle }) => !vehicle.specs)?.vehicle
+  const vehicle = own.find(({ vehicle }) => vehicle.guest === undefined && !vehicle.specs)?.vehicle
   return vehicle || vehicles.length === 0 ? { vehicle } : undefined
 }
 
 function listFacts(itinerary: Itinerary, units: Units): string[] {
   const { plan, amountUnit } = itinerary
   const names = listVehicleNames(itinerary)
-  const deleted = listVehicleIds(plan).length - names.length
+  const own = itinerary.vehicles.filter(({ vehicle }) => vehicle.guest === undefined)
+  const deleted = listVehicleIds(plan).length - own.length
   const [each, all] = names.length > 1 ? [' each', ' in all'] : ['', '']
   const {
     people = planDefaults.people,
