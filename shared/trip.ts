@@ -33,7 +33,7 @@ export type CrewMember = {
 }
 
 /** What others see of a member's vehicle. `at`: when it was copied, in milliseconds since 1970. */
-export type GuestVehicle = Pick<Vehicle, 'make' | 'model' | 'year' | 'specs'> & { at: number }
+type GuestVehicle = Pick<Vehicle, 'make' | 'model' | 'year' | 'specs'> & { at: number }
 
 export type Trip = {
   id: TripId
@@ -46,6 +46,8 @@ export type Trip = {
   /** In a trip of another user: what this user may do, and the owner's name. Absent in own trips. */
   role?: CrewRole | undefined
   owner?: string | undefined
+  /** In a trip of another user: this user's id among the members. */
+  you?: string | undefined
   /** The members in the order of joining; absent without any. */
   crew?: readonly CrewMember[] | undefined
   /** Number of changes by clients. */

@@ -69,7 +69,7 @@ export function openJoinedTrip(table: Table, trip: JoinedTrip, needed: CrewRole)
     const { sample: _, ...shown } = toMember.item(item, here.pk)
     if (item.id !== tripId) return shown
     const { vehicleId: _vehicle, vehicleIds: _vehicles, ...plan } = Object(shown.plan)
-    return { ...shown, ...(shown.plan !== undefined && { plan }), role, owner: trip.ownerName }
+    return { ...shown, ...(shown.plan !== undefined && { plan }), role, owner: trip.ownerName, you: trip.memberId }
   }
   const showAll = (items: readonly Item[]) => items.map((item) => (item.pk === there.pk ? show(item) : item))
 

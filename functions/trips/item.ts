@@ -43,6 +43,7 @@ const itemSchema = z.object({
   /** In a trip of another user (table/joined-trip.ts). */
   role: z.optional(z.enum(crewRoles)),
   owner: z.optional(z.string()),
+  you: z.optional(z.string()),
   /** The days of the stops when `changes` was `daysAt` (days.ts). */
   days: z.optional(z.nullable(z.object({ from: z.string(), last: z.string(), to: z.string() }))),
   daysAt: z.optional(z.number()),

@@ -133,7 +133,7 @@ const allowedImports: Record<string, readonly string[]> = {
   ],
   'web/features/check-ins': [...common, ...feature('trips', 'waypoints', 'weather', 'itinerary')],
   'web/features/shares': [...common, 'web/files', ...feature('trips', 'waypoints', 'tracks', 'check-ins')],
-  'web/features/crew': [...common, ...feature('trips', 'shares')],
+  'web/features/crew': [...common, ...feature('trips', 'vehicles', 'shares')],
   'web/features/planning': [
     ...common,
     ...feature('trips', 'waypoints', 'weather', 'tracks', 'along', 'vehicles', 'itinerary'),

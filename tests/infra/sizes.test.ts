@@ -85,13 +85,13 @@ test('an update that changes one screen costs at most 81 KB', () => {
 })
 
 /** Changing the most shared file renames nearly all our code, so this limit grows with the product. */
-test('an update that changes any single script of ours costs at most 443 KB', () => {
+test('an update that changes any single script of ours costs at most 444 KB', () => {
   const libraries = /\/((session-)?libraries|rolldown-runtime|maplibre-gl(-worker)?)-[^/]+$/
   const costs = sizes.offline.files
     .filter((file) => /^\/assets\/.*\.js$/.test(file) && !libraries.test(file))
     .map((file) => ({ file, bytes: measureUpdate(file) }))
   expect(costs.length).toBeGreaterThan(50)
-  expect(costs.filter(({ bytes }) => !(bytes <= 443_000))).toEqual([])
+  expect(costs.filter(({ bytes }) => !(bytes <= 444_000))).toEqual([])
 })
 
 /**
@@ -99,11 +99,11 @@ test('an update that changes any single script of ours costs at most 443 KB', ()
  * vehicles, 16 KB on those that calculate; the worker caches both. The list of fill-ups also
  * imports the logs of other programs. Help, check-ins and fuel are 8 KB on Home and Drive.
  */
-test('every screen without a map loads at most 287.1 KB of JavaScript in all, Drive 300.7 KB, before the login 202 KB', () => {
+test('every screen without a map loads at most 287.5 KB of JavaScript in all, Drive 301.2 KB, before the login 202.1 KB', () => {
   const withoutMap = sizes.screens.filter(({ name, withMap }) => withMap === undefined && name !== 'shared')
   expect(withoutMap.map(({ name }) => name)).toEqual(expect.arrayContaining(['trips', 'settings', 'ai-assistant']))
-  const limits: Readonly<Record<string, number>> = { drive: 300_700 }
-  const limitOf = (name: string) => (/password|confirm-email/.test(name) ? 202_000 : (limits[name] ?? 287_100))
+  const limits: Readonly<Record<string, number>> = { drive: 301_200 }
+  const limitOf = (name: string) => (/password|confirm-email/.test(name) ? 202_100 : (limits[name] ?? 287_500))
   const tooLarge = withoutMap.filter(({ name, all }) => name !== 'trip-plan' && all.bytes > limitOf(name))
   expect(tooLarge.map(({ name, all }) => `${name}: ${all.bytes}`)).toEqual([])
 })
@@ -121,17 +121,17 @@ test('the trip plan loads at most 95 KB of JavaScript beyond what all screens be
 })
 
 /** What opens on the page, such as its dialogs of legs and of the way, loads when it opens. */
-test('opening the trip page loads at most 283.1 KB of JavaScript without the map', () => {
+test('opening the trip page loads at most 283.6 KB of JavaScript without the map', () => {
   const first = sizes.screens.find(({ name }) => name === 'trip')?.first.files.filter((file) => file.endsWith('.js'))
   expect(measure(first ?? []).bytes).toBeGreaterThan(200_000)
-  expect(measure(first ?? []).bytes).toBeLessThanOrEqual(283_100)
+  expect(measure(first ?? []).bytes).toBeLessThanOrEqual(283_600)
 })
 
 /**
  * The trip page also has planning, the road's card with help and check-ins, and the supply chart, which load after the map, and the
  * itinerary and a vehicle's form, which load when they are opened. As two pages, the trip's and the itinerary's, they loaded 699 KB.
  */
-test('a screen with a map loads at most 592 KB of JavaScript in all, including the map’s library and its worker, the trip page 736.3 KB, a stop’s page 613 KB', () => {
+test('a screen with a map loads at most 592 KB of JavaScript in all, including the map’s library and its worker, the trip page 738 KB, a stop’s page 613.4 KB', () => {
   const withMap = sizes.screens.flatMap(({ name, withMap }) => (withMap ? [{ name, ...withMap }] : []))
   expect(withMap.map(({ name }) => name).toSorted()).toEqual([
     'add-waypoint',
@@ -142,7 +142,7 @@ test('a screen with a map loads at most 592 KB of JavaScript in all, including t
   ])
   for (const part of [/maplibre-gl-(?!worker|shared)/, /maplibre-gl-shared-/, /maplibre-gl-worker-/])
     for (const { files } of withMap) expect(files).toContainEqual(expect.stringMatching(part))
-  expect(withMap.filter(({ name, bytes }) => bytes > ({ trip: 736_300, waypoint: 613_000 }[name] ?? 592_000))).toEqual(
+  expect(withMap.filter(({ name, bytes }) => bytes > ({ trip: 738_000, waypoint: 613_400 }[name] ?? 592_000))).toEqual(
     [],
   )
 })

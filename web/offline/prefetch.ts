@@ -94,6 +94,9 @@ export function createPrefetcher(parts: Layers) {
         const isListed = last !== undefined && isYounger(last.listedAt, now, dayLength)
         const tag = await askForChanges(parts, isListed ? last.tag : undefined)
         if (tag !== undefined) await prefetchLists(parts)
+        // The user's own tag says nothing of what others change.
+        else if ((await listCachedTrips(replica)).some(({ id }) => isJoined(id)))
+          await prefetch(parts, '/api/user/joined')
         const seen = tag === undefined ? last : { tag, listedAt: now }
         // A round that ends early, as when the user opens another page, continues with the trips that are missing.
         localStorage.setItem(key, JSON.stringify({ ...seen, at: undefined }))

@@ -23,11 +23,14 @@ const ExportTrip = lazy(async () => ({
 const ShareTrip = lazy(async () => ({
   default: (await import('../features/shares/share-trip.tsx')).ShareTrip,
 }))
+const BringVehicle = lazy(async () => ({
+  default: (await import('../features/crew/bring-vehicle.tsx')).BringVehicle,
+}))
 const PlanTogether = lazy(async () => ({
   default: (await import('../features/crew/plan-together.tsx')).PlanTogether,
 }))
 
-export type TripDialog = 'move' | 'import' | 'export' | 'offline' | 'copy' | 'share' | 'crew' | 'check-in'
+export type TripDialog = 'move' | 'import' | 'export' | 'offline' | 'copy' | 'share' | 'crew' | 'vehicle' | 'check-in'
 
 type TripDialogsProps = {
   readonly trip: TripDetail
@@ -52,6 +55,7 @@ export function TripDialogs({ trip, waypoints, itinerary, open, onOpen }: TripDi
         {open === 'check-in' ? <CheckIn trip={trip} itinerary={itinerary} onClose={close} /> : null}
         {open === 'export' ? <ExportTrip trip={trip} onClose={close} /> : null}
         {open === 'crew' ? <PlanTogether trip={trip} onClose={close} /> : null}
+        {open === 'vehicle' ? <BringVehicle trip={trip} onClose={close} /> : null}
         {open === 'share' ? <ShareTrip trip={trip} onClose={close} /> : null}
         {open === 'offline' ? <Offline trip={trip} waypoints={waypoints} onClose={close} /> : null}
       </Suspense>

@@ -10,6 +10,7 @@ import {
   Link2,
   NotebookText,
   Signpost,
+  Truck,
   Users,
 } from 'lucide-react'
 import { useState } from 'react'
@@ -102,7 +103,9 @@ export const Component = createTripPage(({ tripId }) => {
           { label: 'Offline', icon: CloudCheck, onChoose: () => setDialog('offline') },
           { label: 'Copy', icon: Copy, onChoose: () => setDialog('copy') },
           // A member has nothing else to share.
-          ...(trip.role === undefined ? [] : [exporting]),
+          ...(trip.role === undefined
+            ? []
+            : [{ label: 'Bring your vehicle', icon: Truck, onChoose: () => setDialog('vehicle') }, exporting]),
         ]}
       />
       {isUnderWay && !hasSheet && !list.isWide ? (

@@ -10,7 +10,19 @@ import { type Database, toJson } from './database.ts'
 export const putTrip = (
   database: Database,
   userId: string,
-  { plan, changes = 0, sample: _, span: __, role: _role, owner: _owner, attachedChanges, written: ___, ...trip }: Trip,
+  {
+    plan,
+    changes = 0,
+    sample: _,
+    span: __,
+    role: _role,
+    owner: _owner,
+    you: _you,
+    crew: _crew,
+    attachedChanges,
+    written: ___,
+    ...trip
+  }: Trip,
 ) =>
   database.insertTrip.run({
     ...trip,

@@ -113,7 +113,7 @@ export function CheckInDialog({ trip, itinerary, drive, onClose }: CheckInDialog
         <FormActions at="end" submit="Check in" busyText="Sending..." busy={form.busy} onCancel={onClose} />
       </Form>
       <TextMessageView text={writeTextMessage(toTextMessage(values, soFar, now), units)} />
-      <CheckInList tripId={trip.id} stops={stops} now={now} open={hasDeleted} onDelete={setDeleting} />
+      <CheckInList trip={trip} stops={stops} now={now} open={hasDeleted} onDelete={setDeleting} />
     </Dialog>
   )
 }

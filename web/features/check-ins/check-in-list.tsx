@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import type { CheckIn } from '#shared/check-in.ts'
 import { describeCheckIn, describeClock, describeState, noCheckIn } from '#shared/check-in-texts.ts'
-import type { TripId } from '#shared/ids.ts'
 import type { Stop } from '#shared/itinerary/stops.ts'
+import type { Trip } from '#shared/trip.ts'
 import { Fold } from '../../ui/fold.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useRights } from '../../ui/may.tsx'
@@ -13,7 +13,7 @@ import { checkInsQuery } from './api.ts'
 import css from './check-ins.module.css'
 
 type CheckInListProps = {
-  readonly tripId: TripId
+  readonly trip: Pick<Trip, 'id' | 'crew' | 'you'>
   readonly stops: readonly Stop[]
   /** Milliseconds since 1970. */
   readonly now: number
@@ -22,8 +22,8 @@ type CheckInListProps = {
 }
 
 /** The trip's check-ins, the newest first. */
-export function CheckInList({ tripId, stops, now, open, onDelete }: CheckInListProps) {
-  const query = useQuery(checkInsQuery(tripId))
+export function CheckInList({ trip, stops, now, open, onDelete }: CheckInListProps) {
+  const query = useQuery(checkInsQuery(trip.id))
   const checkIns = query.data?.checkIns
   return (
     <Fold title="Earlier check-ins" note={checkIns?.length} open={open}>
@@ -37,7 +37,14 @@ export function CheckInList({ tripId, stops, now, open, onDelete }: CheckInListP
         {({ checkIns: all }) => (
           <ul className="bare">
             {all.map((checkIn) => (
-              <Row key={checkIn.id} checkIn={checkIn} stops={stops} now={now} onDelete={() => onDelete(checkIn)} />
+              <Row
+                key={checkIn.id}
+                checkIn={checkIn}
+                trip={trip}
+                stops={stops}
+                now={now}
+                onDelete={() => onDelete(checkIn)}
+              />
             ))}
           </ul>
         )}
@@ -50,17 +57,22 @@ export function CheckInList({ tripId, stops, now, open, onDelete }: CheckInListP
 export const describeRow = (checkIn: CheckIn, stops: readonly Stop[], now: number): string =>
   describeCheckIn(checkIn, stops.find(({ id }) => id === checkIn.stop)?.name, now)
 
-type RowProps = Pick<CheckInListProps, 'stops' | 'now'> & {
+/** Returns the name of the member who made a check-in; '' for the owner's. */
+const findMaker = ({ by }: CheckIn, { crew = [] }: Pick<Trip, 'crew'>): string =>
+  by === undefined ? '' : (crew.find(({ id }) => id === by)?.name ?? 'A former member')
+
+type RowProps = Pick<CheckInListProps, 'trip' | 'stops' | 'now'> & {
   readonly checkIn: CheckIn
   readonly onDelete: () => void
 }
 
-function Row({ checkIn, stops, now, onDelete }: RowProps) {
-  const words = describeRow(checkIn, stops, now)
+function Row({ checkIn, trip, stops, now, onDelete }: RowProps) {
+  const maker = findMaker(checkIn, trip)
+  const words = `${maker && `${maker}, `}${describeRow(checkIn, stops, now)}`
   const clock = describeClock(checkIn, now)
   const may = useRights()
-  // On a trip of another user, the owner's have no maker; one that is not sent yet is the user's own.
-  const isOthers = !may('own') && checkIn.by === undefined && checkIn.receivedAt !== undefined
+  // One that is not sent yet is the user's own.
+  const isOthers = !may('own') && checkIn.by !== trip.you && checkIn.receivedAt !== undefined
   return (
     <li className={css.row}>
       <div dir="auto">

@@ -5,6 +5,7 @@ import {
   type InviteList,
   inviteTokenHeader,
   type MadeInvite,
+  type Member,
   type MemberList,
   type NewInvite,
 } from '#shared/crew.ts'
@@ -76,12 +77,32 @@ export function useEndInvite(tripId: TripId) {
   })
 }
 
+/** Changes what a member may do. */
+export function useSetRole(tripId: TripId) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, role }: Pick<Member, 'id' | 'role'>): Promise<Member> =>
+      unwrap(members[':memberId'].$put({ param: { tripId, memberId: id }, json: { role } }), 'id'),
+    onSettled: () => client.invalidateQueries({ queryKey: tripKeys.one(tripId) }),
+  })
+}
+
+/** Copies one of the user's vehicles into a joined trip, or takes it out. */
+export function useBringVehicle(tripId: TripId) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (vehicleId: string | null) =>
+      unwrapNothing(planner.api.user.trips[':tripId'].vehicle.$put({ param: { tripId }, json: { vehicleId } })),
+    onSuccess: () => client.invalidateQueries({ queryKey: tripKeys.one(tripId) }),
+  })
+}
+
 /** Removes a member; one who has left counts as done. */
 export function useRemoveMember(tripId: TripId) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (memberId: string) =>
       unwrapNothing(members[':memberId'].$delete({ param: { tripId, memberId } })).catch(nullIfNotFound),
-    onSettled: () => client.invalidateQueries({ queryKey: membersQuery(tripId).queryKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: tripKeys.one(tripId) }),
   })
 }

@@ -10,6 +10,11 @@ import { NeedsConnection, needsConnection } from '../../ui/needs-connection.tsx'
 import { useIsOffline } from '../offline/use-is-offline.ts'
 import { useInvite } from './api.ts'
 
+const roles = [
+  { value: 'viewer', text: 'Look at everything' },
+  { value: 'planner', text: 'Change stops and dates, too' },
+] as const
+
 const people = [
   { value: '1', text: '1 person' },
   { value: '3', text: '3 people' },
@@ -21,20 +26,24 @@ const lifetimes = [
   { value: '7', text: '7 days' },
 ] as const
 
-type Values = { readonly uses: (typeof people)[number]['value']; readonly days: (typeof lifetimes)[number]['value'] }
+type Values = {
+  readonly role: (typeof roles)[number]['value']
+  readonly uses: (typeof people)[number]['value']
+  readonly days: (typeof lifetimes)[number]['value']
+}
 
-const initial: Values = { uses: '3', days: '7' }
+const initial: Values = { role: 'viewer', uses: '3', days: '7' }
 
 type InviteFormProps = { readonly tripId: TripId; readonly onMade: (made: MadeInvite) => void }
 
-/** Makes an invitation to look at a trip. */
+/** Makes an invitation to a trip. */
 export function InviteForm({ tripId, onMade }: InviteFormProps) {
   const invite = useInvite(tripId)
   const isOffline = useIsOffline()
   const form = useForm(useValues(initial))
   const { field, busy } = form
   const submit = form.submit({
-    send: ({ uses, days }) => invite.mutateAsync({ role: 'viewer', uses: Number(uses), days: days === '1' ? 1 : 7 }),
+    send: ({ role, uses, days }) => invite.mutateAsync({ role, uses: Number(uses), days: days === '1' ? 1 : 7 }),
     done: onMade,
     failed: (error) => ({
       text: isUnreachable(error) ? `No link was made: ${needsConnection}` : describeError(error),
@@ -44,9 +53,10 @@ export function InviteForm({ tripId, onMade }: InviteFormProps) {
   return (
     <Form form={form} onSubmit={submit}>
       <p>
-        Whoever joins with the link can look at everything on this trip but its trip plan, also without a signal, and
-        can check in.
+        Whoever joins with the link sees all of this trip but its trip plan and your vehicles, also without a signal,
+        and can check in.
       </p>
+      <ChoiceField {...field('role')} label="They may" options={roles} />
       <ChoiceField {...field('uses')} label="The link works for" options={people} />
       <ChoiceField {...field('days')} label="It ends after" options={lifetimes} />
       {isOffline ? <NeedsConnection /> : null}

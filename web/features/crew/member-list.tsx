@@ -5,11 +5,12 @@ import type { TripId } from '#shared/ids.ts'
 import { describeError } from '../../data/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { formatLinkTime } from '../shares/link-list.tsx'
 import css from '../shares/shares.module.css'
-import { membersQuery, useRemoveMember } from './api.ts'
+import { membersQuery, useRemoveMember, useSetRole } from './api.ts'
 
 /** A trip's members, whom its owner may remove. */
 export function MemberList({ tripId }: { readonly tripId: TripId }) {
@@ -34,6 +35,7 @@ export function MemberList({ tripId }: { readonly tripId: TripId }) {
                   </p>
                   <p className="small">{`${member.role === 'viewer' ? 'Can look' : 'Can plan'}. Joined ${formatLinkTime(member.joinedAt)}.`}</p>
                 </div>
+                <RoleButton tripId={tripId} member={member} />
                 <Button aria-label={`Remove ${member.name}`} onClick={() => setLeaving(member)}>
                   Remove
                 </Button>
@@ -47,6 +49,20 @@ export function MemberList({ tripId }: { readonly tripId: TripId }) {
   )
 }
 
+function RoleButton({ tripId, member: { id, name, role } }: { readonly tripId: TripId; readonly member: Member }) {
+  const { mutate, isPending, error } = useSetRole(tripId)
+  const other = role === 'viewer' ? 'planner' : 'viewer'
+  const words = role === 'viewer' ? 'Let plan' : 'Let only look'
+  return (
+    <>
+      {error ? <Notice kind="error">{`Not changed: ${describeError(error)}`}</Notice> : null}
+      <Button aria-label={`${words}: ${name}`} busy={isPending} onClick={() => mutate({ id, role: other })}>
+        {words}
+      </Button>
+    </>
+  )
+}
+
 type RemoveMemberProps = { readonly tripId: TripId; readonly member: Member; readonly onClose: () => void }
 
 function RemoveMember({ tripId, member: { id, name }, onClose }: RemoveMemberProps) {
@@ -57,7 +73,9 @@ function RemoveMember({ tripId, member: { id, name }, onClose }: RemoveMemberPro
       question={`Remove ${name} from this trip?`}
       detail={
         <>
-          <p>The trip is deleted from their devices as soon as these have a signal.</p>
+          <p>
+            The trip is deleted from their devices as soon as these have a signal. All invitations to the trip end, too.
+          </p>
           {error ? <p role="alert">{`Not removed: ${describeError(error)}`}</p> : null}
         </>
       }

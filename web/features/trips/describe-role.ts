@@ -1,7 +1,16 @@
 import type { Trip } from '#shared/trip.ts'
 
-/** Returns 'Ada shares this with you to look at.', or 'With Ada' for a planner; '' for an own trip. */
-export function describeRole({ role, owner = 'Somebody' }: Pick<Trip, 'role' | 'owner'>): string {
-  if (role === undefined) return ''
-  return role === 'viewer' ? `${owner} shares this with you to look at.` : `With ${owner}`
+const list = new Intl.ListFormat('en')
+
+/** Returns 'With Ben and Cleo' for all but viewers, who read 'Ada shares this with you to look at.'; '' for a trip without members. */
+export function describeRole({
+  role,
+  owner = 'Somebody',
+  crew = [],
+  you,
+}: Pick<Trip, 'role' | 'owner' | 'crew' | 'you'>): string {
+  if (role === 'viewer') return `${owner} shares this with you to look at.`
+  const others = crew.flatMap(({ id, name }) => (id === you ? [] : [name]))
+  const names = role === undefined ? others : [owner, ...others]
+  return names.length > 0 ? `With ${list.format(names)}` : ''
 }

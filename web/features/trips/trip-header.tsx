@@ -40,6 +40,7 @@ const longName = 40
 export function TripHeader({ trip, back, facts, isBrief, sharing, actions }: TripHeaderProps) {
   const { name, description, role } = trip
   const shown = isBrief ? '' : description
+  const together = describeRole(trip)
   const id = useId()
   const edit = useInlineEdit(tripEditKey(trip.id), { name, description }, trip.rev)
   const [deleting, setDeleting] = useState(false)
@@ -91,9 +92,9 @@ export function TripHeader({ trip, back, facts, isBrief, sharing, actions }: Tri
           )}
         </div>
       </header>
-      {role === undefined ? null : (
+      {together === '' ? null : (
         <p className={css.role} dir="auto">
-          {describeRole(trip)}
+          {together}
         </p>
       )}
       {edit.isOpen ? (

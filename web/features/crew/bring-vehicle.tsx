@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Trip } from '#shared/trip.ts'
+import { toVehicleName } from '#shared/vehicle.ts'
+import { describeError, isUnreachable } from '../../data/api-error.ts'
+import { useForm, useValues } from '../../hooks/use-form.ts'
+import { paths } from '../../paths.ts'
+import { Actions } from '../../ui/actions.tsx'
+import { Button, GoButton } from '../../ui/button.tsx'
+import { ChoiceField } from '../../ui/choice-field.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/form.tsx'
+import { needsConnection } from '../../ui/needs-connection.tsx'
+import { vehiclesQuery } from '../vehicles/api.ts'
+import { useBringVehicle } from './api.ts'
+
+type BringVehicleProps = { readonly trip: Trip; readonly onClose: () => void }
+
+/** Chooses the vehicle that a member brings to a trip. */
+export function BringVehicle({ trip, onClose }: BringVehicleProps) {
+  const { data: vehicles = [] } = useQuery(vehiclesQuery)
+  const { mutateAsync } = useBringVehicle(trip.id)
+  const form = useForm(useValues({ vehicle: '' }))
+  const submit = form.submit({
+    send: ({ vehicle }) => mutateAsync(vehicle === none ? null : vehicle),
+    done: onClose,
+    failed: (error) => ({
+      text: isUnreachable(error) ? `Nothing was changed: ${needsConnection}` : describeError(error),
+      fields: {},
+    }),
+  })
+  const brought = trip.crew?.find(({ id }) => id === trip.you)?.vehicle
+  const options = vehicles.filter(({ sample }) => !sample).map((one) => ({ value: one.id, text: toVehicleName(one) }))
+  return (
+    <Dialog open title="Bring your vehicle" onClose={onClose}>
+      <Form form={form} onSubmit={submit}>
+        <p>
+          Fuel, water and power of the trip are then calculated for it, too. The others see its make, model and figures,
+          not your fuel log.
+        </p>
+        {brought ? (
+          <p dir="auto">{`On this trip: ${toVehicleName(brought)}. Bring it again after you changed its figures.`}</p>
+        ) : null}
+        {options.length > 0 ? (
+          <ChoiceField
+            {...form.field('vehicle')}
+            label="Your vehicle"
+            options={[...options, ...(brought ? [{ value: none, text: 'No vehicle' }] : [])]}
+          />
+        ) : (
+          <p>You have no vehicle yet.</p>
+        )}
+        <Actions at="end">
+          {options.length > 0 ? (
+            <Button type="submit" variant="primary" busy={form.busy} busyText="Saving…">
+              Save
+            </Button>
+          ) : (
+            <GoButton to={paths.addVehicle}>Add a vehicle</GoButton>
+          )}
+        </Actions>
+      </Form>
+    </Dialog>
+  )
+}
+
+const none = 'none'
