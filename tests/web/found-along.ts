@@ -33,5 +33,5 @@ export function foundAlong(places: readonly FoundPlace[]): Along {
     endedBy: undefined,
   }
   const at = createDay('2027-06-03')
-  return { version: 1, wayKey: 0, files: '', corridorKm: 5, at, found, writtenAt: 0, closed: [], open: [...places] }
+  return { id: '', version: 1, wayKey: 0, files: '', corridorKm: 5, at, found, closed: [], open: [...places] }
 }

@@ -3,6 +3,7 @@ import { type Corridor, corridors } from '#shared/along/find-along.ts'
 import type { TripId, WaypointId } from '#shared/ids.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { formatQuantity, formatWhole } from '#shared/itinerary/quantities.ts'
+import { describeError } from '../../data/api-error.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -11,9 +12,10 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TaskProgress } from '../offline/maps/task-progress.tsx'
 import { useSavedMaps } from '../offline/maps/use-saved-maps.ts'
+import { useTask } from '../offline/maps/use-task.ts'
 import { type AddPlace, AlongList } from './along-list.tsx'
 import { PlaceFiles } from './place-files.tsx'
-import { toFilesKey, useAlong, useSavedAlong } from './saved.ts'
+import { toFilesKey, useOpen, useSavedAlong } from './saved.ts'
 import { useSearchAlong } from './use-search-along.ts'
 
 type AlongDialogProps = {
@@ -32,8 +34,9 @@ export function AlongDialog({ tripId, itinerary, to, onAdd, onSaveMap, onClose }
   const units = useUnits()
   const { data: maps } = useSavedMaps()
   const saved = useSavedAlong(tripId)
-  const along = useAlong(tripId, itinerary.legs)
+  const along = useOpen(saved, itinerary.legs)
   const { isReady, progress, failure, search, cancel } = useSearchAlong(tripId)
+  const reading = useTask(describeError)
   const [chosen, setCorridor] = useState<Corridor>()
   const [isAsking, setAsking] = useState(false)
   const corridor = chosen ?? saved?.corridorKm ?? 5
@@ -72,11 +75,15 @@ export function AlongDialog({ tripId, itinerary, to, onAdd, onSaveMap, onClose }
             value={String(corridor)}
             onChange={(value) => setCorridor(corridors.find((km) => String(km) === value))}
           />
-          <PlaceFiles />
+          <PlaceFiles reading={reading} />
           {failure ? <Notice kind="error">{failure}</Notice> : null}
           <Actions at="end">
             {along ? <Button onClick={() => setAsking(false)}>Cancel</Button> : null}
-            <Button variant="primary" busy={maps === undefined || saved === undefined || !isReady} onClick={run}>
+            <Button
+              variant="primary"
+              busy={maps === undefined || saved === undefined || !isReady || reading.progress !== undefined}
+              onClick={run}
+            >
               {`Search ${total}`}
             </Button>
           </Actions>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { startTransition, useEffect, useMemo } from 'react'
 import type { AlongKind } from '#shared/along/place-kinds.ts'
 import type { TripId, WaypointId } from '#shared/ids.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
@@ -37,6 +37,7 @@ export function LoadAlong({ tripId, itinerary, onChange }: LoadAlongProps) {
       glance: glanceAlong(along, itinerary, units),
     }
   }, [along, itinerary, units])
-  useEffect(() => onChange(trip), [trip, onChange])
+  // The page is drawn again bit by bit.
+  useEffect(() => startTransition(() => onChange(trip)), [trip, onChange])
   return null
 }

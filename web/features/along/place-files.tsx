@@ -1,24 +1,28 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { FilePlus2 } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { formatCount } from '#shared/count.ts'
-import { describeError } from '../../data/api-error.ts'
-import { onMapsChange } from '../../offline/public/app/map-folders.ts'
+import { onFilesChange } from '../../offline/public/app/map-folders.ts'
 import { Button } from '../../ui/button.tsx'
 import { DeleteButton } from '../../ui/delete-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TaskProgress } from '../offline/maps/task-progress.tsx'
-import { useTask } from '../offline/maps/use-task.ts'
+import type { useTask } from '../offline/maps/use-task.ts'
 import css from './along.module.css'
 import { addPlaceFile, listPlaceFiles, removePlaceFile } from './place-lists.ts'
 
 const placeFilesKey = ['place-files']
 const formats = '.gpx,.kml,.kmz,.geojson,.json,.csv'
 
+type PlaceFilesProps = {
+  /** Adds a file. */
+  readonly reading: ReturnType<typeof useTask>
+}
+
 /** The user's files of places, such as a club's wells, which are searched with the maps. */
-export function PlaceFiles() {
+export function PlaceFiles({ reading }: PlaceFilesProps) {
   const client = useQueryClient()
-  useEffect(() => onMapsChange(() => void client.invalidateQueries({ queryKey: placeFilesKey })), [client])
+  useEffect(() => onFilesChange('places', () => void client.invalidateQueries({ queryKey: placeFilesKey })), [client])
   const { data: files = [] } = useQuery({
     queryKey: placeFilesKey,
     queryFn: listPlaceFiles,
@@ -26,8 +30,7 @@ export function PlaceFiles() {
     retry: false,
   })
   const input = useRef<HTMLInputElement>(null)
-  const task = useTask(describeError)
-  const add = (file: File | undefined) => file && task.run((under) => addPlaceFile(file, under))
+  const add = (file: File | undefined) => file && reading.run((under) => addPlaceFile(file, under))
   return (
     <div className={css.files}>
       {files.length === 0 ? null : (
@@ -52,15 +55,15 @@ export function PlaceFiles() {
           ))}
         </ul>
       )}
-      {task.failure ? <Notice kind="error">{task.failure}</Notice> : null}
-      {task.progress === undefined ? (
+      {reading.failure ? <Notice kind="error">{reading.failure}</Notice> : null}
+      {reading.progress === undefined ? (
         <div>
-          <Button icon={<FilePlus2 />} onClick={() => input.current?.click()}>
+          <Button icon={<Plus />} onClick={() => input.current?.click()}>
             Add a places file
           </Button>
         </div>
       ) : (
-        <TaskProgress label="Reading the places" percent={task.progress} onCancel={task.cancel} />
+        <TaskProgress label="Reading the places" percent={reading.progress} onCancel={reading.cancel} />
       )}
       <p className="small">
         GPX, KML, GeoJSON or CSV: wells, taps or camps that a map lacks. They are saved on this device, for you only.

@@ -6,8 +6,10 @@ import { type Position, toPosition } from '#shared/geo.ts'
 import { FileProblem } from '../../files/problem.ts'
 import { toBox } from '../../map/core/box.ts'
 import type { Under } from '../../map/own/bring.ts'
+import { readPlaceList } from '../../map/own/place-list.ts'
 import { listUserFiles, removeUserFile, writeUserFile } from '../../map/own/user-files.ts'
 import { listTowns } from '../../map/picker/list-towns.ts'
+import type { AlongOrder } from '../../map/roads/messages.ts'
 
 /** A list of places that the user brought, with its name on this device. */
 export type PlaceFile = PlaceList & { readonly id: string }
@@ -17,17 +19,8 @@ const [mostFiles, mostPlaces, longestName] = [10, 20_000, 100]
 /** Returns the user's places files, the newest last. */
 export async function listPlaceFiles(): Promise<PlaceFile[]> {
   const files = await listUserFiles('places')
-  const lists = await Promise.all(files.map(async (file) => ({ ...(await readList(file)), id: file.name })))
+  const lists = await Promise.all(files.map(async (file) => ({ ...(await readPlaceList(file)), id: file.name })))
   return lists.filter((list) => list.kind === 'file')
-}
-
-/** Our own file; one that is cut off has no places. */
-async function readList(file: File): Promise<PlaceList> {
-  try {
-    return JSON.parse(await file.text())
-  } catch {
-    return { name: file.name, kind: 'file', places: [] }
-  }
 }
 
 /**
@@ -54,16 +47,16 @@ export async function addPlaceFile(file: File, { signal, onProgress }: Under): P
 
 export const removePlaceFile = ({ id }: PlaceFile): Promise<void> => removeUserFile('places', id)
 
-/** Returns the lists of places that no map has, the strongest first: the user's files, and the bundled towns. */
-export async function listPlaceLists(legs: readonly PlannedLeg[]): Promise<PlaceList[]> {
-  const files = await listPlaceFiles()
+/** Returns what has places that no map has: the user's files, the newest first, and the bundled towns. */
+export async function listPlaceLists(legs: readonly PlannedLeg[]): Promise<Pick<AlongOrder, 'placeFiles' | 'lists'>> {
+  const files = await listUserFiles('places')
   const stops = legs.flatMap(({ from, to }) => [from.position, to.position])
   // Without a connection, those that this device lacks are left out.
   const towns = await listTowns(createIsAround(stops)).catch(() => [])
-  return [
-    ...files.toReversed().map(({ name, kind, places }) => ({ name, kind, places })),
-    { name: 'Offgrid’s list of towns', kind: 'bundled', places: towns.map(toPlace) },
-  ]
+  return {
+    placeFiles: files.toReversed(),
+    lists: [{ name: 'Offgrid’s list of towns', kind: 'bundled', places: towns.map(toPlace) }],
+  }
 }
 
 /** Degrees around the stops, for ways that wind. */

@@ -14,7 +14,8 @@ import { toPlace } from '../waypoints/edit/place.ts'
 import css from './along.module.css'
 import { describeSpot, describeType } from './along-texts.ts'
 import { kindIcons, toStopKind } from './kinds.ts'
-import { isClosed, markClosed } from './saved.ts'
+import { markClosed } from './save.ts'
+import { isClosed } from './saved.ts'
 
 type PlaceRowProps = {
   readonly place: FoundPlace

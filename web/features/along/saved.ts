@@ -9,11 +9,13 @@ import type { Day } from '#shared/date.ts'
 import type { TripId } from '#shared/ids.ts'
 import type { RouteLeg } from '#shared/itinerary/legs.ts'
 import type { SavedMap } from '../../map/own/saved-maps.ts'
-import { listUserFiles, readUserFile, removeUserFile, writeUserFile } from '../../map/own/user-files.ts'
-import { onMapsChange } from '../../offline/public/app/map-folders.ts'
+import { readUserFile } from '../../map/own/user-files.ts'
+import { onFilesChange } from '../../offline/public/app/map-folders.ts'
 
 /** About a search along a trip, on this device. */
-type AlongSearch = {
+export type AlongSearch = {
+  /** Of this search: the same in its file's first bytes. */
+  readonly id: string
   readonly version: 1
   /** Of the way that was searched. */
   readonly wayKey: number
@@ -22,19 +24,14 @@ type AlongSearch = {
   readonly corridorKm: Corridor
   readonly at: Day
 }
-export type SavedAlong = AlongSearch & {
-  readonly found: FoundAlong
-  /** When its file was written (ms since 1970). */
-  readonly writtenAt: number
-}
+export type SavedAlong = AlongSearch & { readonly found: FoundAlong }
 
-/** Results of more trips are removed, the oldest first. */
-const mostResults = 20
-
-const toName = (tripId: TripId) => `${tripId}.json`
-const closedName = 'closed.json'
-/** Marks beyond it push out the oldest. */
-const mostClosed = 500
+/** Name of a trip's file in the folder `along`. */
+export const toName = (tripId: TripId): string => `${tripId}.json`
+/** Bytes of a file with the id of its search. */
+const headBytes = 100
+/** File of that folder with the marks of closed places. */
+export const closedName = 'closed.json'
 
 const savedAlongQuery = (tripId: TripId) =>
   queryOptions({
@@ -42,10 +39,10 @@ const savedAlongQuery = (tripId: TripId) =>
     queryFn: async ({ client }): Promise<SavedAlong | null> => {
       const file = await readUserFile('along', toName(tripId))
       const known = client.getQueryData<SavedAlong>(['along', tripId])
-      // Other files of the user change, too, and parsing thousands of places takes a phone's page 50 ms.
-      if (known && known.writtenAt === file?.lastModified) return known
+      // Other files of the folder change, too, and parsing thousands of places takes a phone's page 50 ms.
+      if (known && (await file?.slice(0, headBytes).text())?.includes(known.id)) return known
       const saved: unknown = await readJson(file)
-      return file && isSavedAlong(saved) ? { ...saved, writtenAt: file.lastModified } : null
+      return isSavedAlong(saved) ? saved : null
     },
     // Comparing thousands of places takes as long.
     structuralSharing: false,
@@ -64,9 +61,9 @@ const closedQuery = queryOptions({
 
 /** Of this version's own file; a cut-off or newer one counts as none. */
 const isSavedAlong = (saved: unknown): saved is SavedAlong =>
-  typeof saved === 'object' && saved !== null && 'version' in saved && saved.version === 1 && 'found' in saved
+  typeof saved === 'object' && saved !== null && 'version' in saved && saved.version === 1
 
-async function readClosed(): Promise<readonly ClosedPlace[]> {
+export async function readClosed(): Promise<readonly ClosedPlace[]> {
   const closed: unknown = await readJson(await readUserFile('along', closedName))
   return Array.isArray(closed) ? closed : []
 }
@@ -87,13 +84,16 @@ export const toFilesKey = (maps: readonly SavedMap[]): string =>
 /** Returns what was found along a trip: null if nothing was searched, undefined while it loads. */
 export function useSavedAlong(tripId: TripId): SavedAlong | null | undefined {
   const client = useQueryClient()
-  useEffect(() => onMapsChange(() => void client.invalidateQueries({ queryKey: ['along'] })), [client])
+  useEffect(() => onFilesChange('along', () => void client.invalidateQueries({ queryKey: ['along'] })), [client])
   return useQuery(savedAlongQuery(tripId)).data
 }
 
 /** Returns the open places that were found along a trip's present way; undefined without, and after the way has changed. */
-export function useAlong(tripId: TripId, legs: readonly RouteLeg[] | undefined) {
-  const saved = useSavedAlong(tripId)
+export const useAlong = (tripId: TripId, legs: readonly RouteLeg[] | undefined): Along | undefined =>
+  useOpen(useSavedAlong(tripId), legs)
+
+/** Returns a result with its open places; undefined without, and after the way has changed. */
+export function useOpen(saved: SavedAlong | null | undefined, legs: readonly RouteLeg[] | undefined) {
   const { data: closed } = useQuery(closedQuery)
   const wayKey = useMemo(() => legs && toWayKey(legs), [legs])
   return useMemo(
@@ -126,28 +126,3 @@ export const readAlong = async (
 
 export const isClosed = (place: FoundPlace, closed: readonly ClosedPlace[]): boolean =>
   closed.some((one) => isSamePlace(one, place))
-
-/** Saves what was found, which the worker has written as JSON. */
-export async function saveAlong(
-  client: QueryClient,
-  tripId: TripId,
-  search: AlongSearch,
-  { found, json }: { readonly found: FoundAlong; readonly json: Blob },
-): Promise<void> {
-  const others = (await listUserFiles('along')).filter(({ name }) => name !== closedName && name !== toName(tripId))
-  for (const { name } of others.slice(0, 1 - mostResults)) await removeUserFile('along', name)
-  const start = JSON.stringify(search).slice(0, -1)
-  await writeUserFile('along', toName(tripId), new Blob([start, ',"found":', json, '}']))
-  const writtenAt = (await readUserFile('along', toName(tripId)))?.lastModified ?? 0
-  const saved: SavedAlong = { ...search, found, writtenAt }
-  client.setQueryData<SavedAlong | null>(['along', tripId], saved)
-}
-
-/** Marks a place as closed on this device, or as open again. */
-export const markClosed = ({ kind, name, position }: FoundPlace, isNowClosed: boolean): Promise<void> =>
-  // Two windows may mark places at the same time.
-  navigator.locks.request('offgrid-closed-places', async () => {
-    const place = { kind, name, position }
-    const rest = (await readClosed()).filter((one) => !isSamePlace(one, place))
-    await writeUserFile('along', closedName, JSON.stringify(isNowClosed ? [...rest, place].slice(-mostClosed) : rest))
-  })

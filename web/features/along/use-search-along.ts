@@ -8,11 +8,13 @@ import { describeError } from '../../data/api-error.ts'
 import { MapFileProblem } from '../../map/own/problem.ts'
 import { listSavedMaps } from '../../map/own/saved-maps.ts'
 import { findMapPlaces } from '../../map/roads/run-order.ts'
+import { useToast } from '../../ui/toasts.tsx'
 import { useTask } from '../offline/maps/use-task.ts'
 import { useToday } from '../offline/use-today.ts'
 import { useTracks } from '../tracks/api.ts'
 import { listPlaceLists } from './place-lists.ts'
-import { saveAlong, toFilesKey } from './saved.ts'
+import { saveAlong } from './save.ts'
+import { toFilesKey } from './saved.ts'
 
 /** Searches the map files for what lies along a trip's way, and saves it on this device. Canceling keeps what was found. */
 export function useSearchAlong(tripId: TripId) {
@@ -20,17 +22,21 @@ export function useSearchAlong(tripId: TripId) {
   const tracks = useTracks(tripId)
   const { progress, failure, run, cancel } = useTask(describeError)
   const client = useQueryClient()
+  const toast = useToast()
 
   const search = ({ legs: planned }: Itinerary, corridorKm: Corridor) =>
     run(async (under) => {
       const maps = await listSavedMaps()
       const legs = toPlannedLegs(planned, new Map(tracks?.map((track) => [track.stop, track])))
       const lists = await listPlaceLists(legs)
-      const files = maps.map(({ file }) => file)
-      const found = await findMapPlaces({ kind: 'along', files, legs, corridorKm, lists }, under)
+      const order = { kind: 'along', files: maps.map(({ file }) => file), legs, corridorKm, ...lists } as const
+      const found = await findMapPlaces(order, under)
       if ('kind' in found) throw new MapFileProblem('No map on this device shows the way. Save this trip’s map first.')
-      const about = { version: 1, wayKey: toWayKey(planned), files: toFilesKey(maps), corridorKm, at: today } as const
-      await saveAlong(client, tripId, about, found)
+      const [wayKey, files] = [toWayKey(planned), toFilesKey(maps)]
+      const about = { id: crypto.randomUUID(), version: 1, wayKey, files, corridorKm, at: today } as const
+      saveAlong(client, tripId, about, found).catch((error: unknown) => toast.error(describeError(error)))
+      // Ends the run once the page has the result, instead of what was found before.
+      await new Promise((resolve) => setTimeout(resolve))
     })
   return { isReady: tracks !== undefined, progress, failure, search, cancel }
 }

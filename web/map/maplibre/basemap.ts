@@ -1,7 +1,7 @@
 /** One class, because each of its steps changes which map is shown: the online map, the overview, or the deployment’s archive. */
 import { addProtocol, type Map as MapLibre, removeProtocol, type StyleSpecification } from 'maplibre-gl'
 import { inTime } from '#shared/in-time.ts'
-import { onMapsChange } from '../../offline/public/app/map-folders.ts'
+import { onFilesChange } from '../../offline/public/app/map-folders.ts'
 import { loadWorldOutlines } from '../basemap/outlines.ts'
 import { createBundledStyle } from '../basemap/style.ts'
 import type { NearTown } from '../basemap/town.ts'
@@ -99,7 +99,7 @@ export class Basemap {
     const again = () =>
       this.#online.tilesUrl === '' ? this.#kind === 'bundled' && this.#choose() : this.#openArchives()
     window.addEventListener('online', again, { signal: this.#closed.signal })
-    const stopListening = onMapsChange(() => void this.#openArchives())
+    const stopListening = onFilesChange('maps', () => void this.#openArchives())
     this.#closed.signal.addEventListener('abort', stopListening)
     void this.#openArchives()
   }

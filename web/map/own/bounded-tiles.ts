@@ -60,22 +60,19 @@ async function unpack(bytes: ArrayBuffer, compression: Compression, most: number
   let length = 0
   for (;;) {
     const { done, value } = await reader.read()
-    if (done) return join(parts, length)
+    if (done) break
     parts.push(value)
     length += value.length
     if (length <= most) continue
     await reader.cancel()
     return undefined
   }
-}
-
-/** Without a Blob, which would be copied to another process and back. */
-function join(parts: readonly Uint8Array<ArrayBuffer>[], length: number): ArrayBuffer {
+  // Without a Blob, which would be copied to another process and back.
   const whole = new Uint8Array(length)
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
+  let rest = length
+  for (const part of parts.reverse()) {
+    rest -= part.length
+    whole.set(part, rest)
   }
   return whole.buffer
 }

@@ -1,6 +1,6 @@
 import { session } from '../../device/session.ts'
 import {
-  announceMapsChange,
+  announceChange,
   canSaveMaps,
   mapsLock,
   openMapFolder,
@@ -35,7 +35,7 @@ export async function listSavedMaps(): Promise<SavedMap[]> {
 export async function removeSavedMap(id: string): Promise<void> {
   const folder = await openOwnFolder()
   if (folder) await removeEntry(folder, id)
-  announceMapsChange()
+  announceChange()
 }
 
 /**
@@ -93,7 +93,7 @@ async function changeFile(id: string, size: number, change: (handle: FileSystemF
       if (error instanceof DOMException && error.name === 'QuotaExceededError') throw noSpace(size)
       throw error
     } finally {
-      announceMapsChange()
+      announceChange()
     }
   })
 }

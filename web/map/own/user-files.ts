@@ -1,9 +1,15 @@
-import { announceMapsChange, canSaveMaps, mapsLock, removeEntry } from '../../offline/public/app/map-folders.ts'
+import {
+  announceChange,
+  canSaveMaps,
+  type FileKind,
+  mapsLock,
+  removeEntry,
+} from '../../offline/public/app/map-folders.ts'
 import { MapFileProblem } from './problem.ts'
 import { openOwnFolder } from './saved-maps.ts'
 
 /** Folders beside the user's map files, which are removed with them: what was found along trips, and lists of places. */
-type Folder = 'along' | 'places'
+type Folder = Exclude<FileKind, 'maps'>
 
 /** Returns the files of a folder, the newest last; none without a session or where files can't be saved. */
 export async function listUserFiles(folder: Folder): Promise<File[]> {
@@ -23,7 +29,7 @@ export async function readUserFile(folder: Folder, name: string): Promise<File |
 }
 
 /**
- * Writes a whole file: until the end, an older one of the name remains. Maps and other windows are told.
+ * Writes a whole file: until the end, an older one of the name remains.
  * @throws MapFileProblem without room or a session
  */
 export const writeUserFile = (folder: Folder, name: string, content: string | Blob): Promise<void> =>
@@ -40,13 +46,13 @@ export const writeUserFile = (folder: Folder, name: string, content: string | Bl
         throw new MapFileProblem('There is no room left for Offgrid on this device. Free some space, and try again.')
       throw error
     }
-    announceMapsChange()
+    announceChange(folder)
   })
 
 export async function removeUserFile(folder: Folder, name: string): Promise<void> {
   const own = await openFolder(folder)
   if (own) await removeEntry(own, name)
-  announceMapsChange()
+  announceChange(folder)
 }
 
 async function openFolder(folder: Folder): Promise<FileSystemDirectoryHandle | undefined> {

@@ -1,5 +1,5 @@
 import type { Corridor } from '#shared/along/find-along.ts'
-import type { FoundAlong, PlaceList } from '#shared/along/place.ts'
+import type { FoundAlong, FoundPlace, PlaceList } from '#shared/along/place.ts'
 import type { PlannedLeg } from '#shared/along/way.ts'
 import type { Position } from '#shared/geo.ts'
 import type { NoRoute, Route } from '#shared/roads/route-search.ts'
@@ -63,7 +63,9 @@ export type AlongOrder = Pick<Maps, 'files'> & {
   readonly kind: 'along'
   readonly legs: readonly PlannedLeg[]
   readonly corridorKm: Corridor
-  /** Places that no map has, the strongest list first. */
+  /** Saved lists of the user's places that no map has, the strongest first. */
+  readonly placeFiles: readonly File[]
+  /** Further lists, which count less. */
   readonly lists: readonly PlaceList[]
 }
 /** What was found, also as JSON to save: writing it would take the page's time. */
@@ -78,5 +80,7 @@ export type Report =
   | { readonly kind: 'track'; readonly found: RoutedTrack | NoRoute | NoMap }
   | { readonly kind: 'surfaces'; readonly found: MapSurfaces | NoRoute | NoMap }
   | { readonly kind: 'count'; readonly found: TileCount }
+  /** Some of the places that an `along` report lacks, in order. */
+  | { readonly kind: 'places'; readonly places: readonly FoundPlace[] }
   | { readonly kind: 'along'; readonly found: AlongResult | NoMap }
   | { readonly kind: 'failed'; readonly error: unknown }

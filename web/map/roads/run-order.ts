@@ -1,3 +1,4 @@
+import type { FoundPlace } from '#shared/along/place.ts'
 import { afterTimeout } from '#shared/in-time.ts'
 import type { NoRoute } from '#shared/roads/route-search.ts'
 import type { Under } from '../own/bring.ts'
@@ -39,8 +40,14 @@ export const countRoadTiles = (order: CountOrder, signal: AbortSignal): Promise<
   )
 
 /** Finds what lies beside a way in a worker: until the signal aborts, which keeps what was found. @throws an error of the worker */
-export const findMapPlaces = (order: AlongOrder, under: Under): Promise<AlongResult | NoMap> =>
-  runOrder(order, under, (report) => (report.kind === 'along' ? report.found : undefined))
+export async function findMapPlaces(order: AlongOrder, under: Under): Promise<AlongResult | NoMap> {
+  const places: FoundPlace[] = []
+  const result = await runOrder(order, under, (report) => {
+    if (report.kind === 'places') places.push(...report.places)
+    return report.kind === 'along' ? report.found : undefined
+  })
+  return 'kind' in result ? result : { ...result, found: { ...result.found, places } }
+}
 
 /** Milliseconds in which a worker reports what it has found. */
 const stopTime = 5_000

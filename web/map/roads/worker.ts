@@ -3,6 +3,7 @@ import { toWay } from '#shared/along/way.ts'
 import { findRoute, networkLimits, routeLimits } from '#shared/roads/find-route.ts'
 import { findSurfaces } from '#shared/roads/find-surfaces.ts'
 import type { NoRoute } from '#shared/roads/route-search.ts'
+import { readPlaceList } from '../own/place-list.ts'
 import { chooseFile, openMaps } from './file-maps.ts'
 import type {
   AlongOrder,
@@ -23,6 +24,8 @@ import { createRoadTrack } from './road-track.ts'
 /** Reads maps beside the page, which ends the worker to cancel, or stops it for what it has found. */
 
 const report = (one: Report) => postMessage(one)
+/** Places of a message: a phone's page takes 5 ms to receive them. */
+const placesAtOnce = 250
 /** Milliseconds between progress reports. */
 const progressEvery = 100
 
@@ -75,12 +78,15 @@ async function countTiles({ legs, ...maps }: CountOrder): Promise<TileCount> {
 /** Loads its code only when it is needed, because it needs a connection anyway. */
 const openServer = async ({ address }: Maps) => address && (await import('./server-map.ts')).openServerMap(address)
 
-async function searchAlong({ files, legs, corridorKm, lists }: AlongOrder) {
+async function searchAlong({ files, placeFiles, legs, corridorKm, lists: further }: AlongOrder) {
   const maps = await openMaps(files)
+  const lists = [...(await Promise.all(placeFiles.map(readPlaceList))), ...further]
   if (maps.length === 0 && lists.length === 0) return { kind: 'no map' } as const
   const under = { signal: stop.signal, onProgress: createProgress() }
   const found = await findAlong(maps, toWay(legs), { corridorKm, lists, ...under })
-  return { found, json: new Blob([JSON.stringify(found)]) }
+  for (let at = 0; at < found.places.length; at += placesAtOnce)
+    report({ kind: 'places', places: found.places.slice(at, at + placesAtOnce) })
+  return { found: { ...found, places: [] }, json: new Blob([JSON.stringify(found)]) }
 }
 
 function createProgress() {

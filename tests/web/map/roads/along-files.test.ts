@@ -26,6 +26,7 @@ const order = (files: readonly File[], about: Partial<AlongOrder> = {}): AlongOr
   files,
   legs: [leg],
   corridorKm: 1,
+  placeFiles: [],
   lists: [],
   ...about,
 })
@@ -78,8 +79,16 @@ test('without a map file, only lists are searched', async () => {
   const noMap = new File(['no map'], 'notes.pmtiles')
   expect(await search(order([noMap]))).toEqual({ kind: 'no map' })
   const place = { kind: 'water', type: '', name: 'Well', position: locate(2_000, 2_000) } as const
-  const { places } = await check(await search(order([], { lists: [{ kind: 'file', name: 'Wells', places: [place] }] })))
-  expect(places).toMatchObject([{ name: 'Well', source: 0 }])
+  const placeFiles = [
+    new File(['{"kind":"file","name":"Cut o'], 'cut.json'),
+    new File([JSON.stringify({ kind: 'file', name: 'Wells', places: [place] })], 'wells.json'),
+  ]
+  const lists = [{ kind: 'bundled', name: 'Towns', places: [{ ...place, kind: 'town', name: 'Town' }] }] as const
+  const { places, sources } = await check(await search(order([], { placeFiles, lists })))
+  expect(places.map(({ name, source }) => [name, sources[source]?.name])).toEqual([
+    ['Well', 'Wells'],
+    ['Town', 'Towns'],
+  ])
 })
 
 test('a canceled search keeps what it found', async () => {

@@ -2,7 +2,6 @@
 const rootName = 'maps'
 /** Lock for map files: shared to write one, exclusive to remove or move any. */
 export const mapsLock = 'offgrid-maps'
-const channelName = 'offgrid-maps'
 
 export const canSaveMaps = (): boolean =>
   'storage' in navigator && 'getDirectory' in navigator.storage && 'createWritable' in FileSystemFileHandle.prototype
@@ -24,7 +23,7 @@ async function removeFolders(shouldRemove: (name: string) => boolean): Promise<v
     const root = await openRoot()
     for (const { name } of folders) await removeEntry(root, name)
   })
-  announceMapsChange()
+  announceChange()
 }
 
 /** Lists users' folders, and files of earlier versions; empty where maps cannot be saved. */
@@ -52,19 +51,24 @@ export async function assignOldMaps(person: string | undefined): Promise<void> {
       else await file.move(await openMapFolder(person))
     }
   })
-  announceMapsChange()
+  announceChange()
 }
 
-/** Returns a function that stops the listener. */
-export function onMapsChange(listener: () => void): () => void {
-  const channel = new BroadcastChannel(channelName)
+/** What is in a user's folder: map files, and folders of other files beside them. */
+export type FileKind = 'maps' | 'along' | 'places'
+
+const openChannel = (kind: FileKind) => new BroadcastChannel(`offgrid-${kind}`)
+
+/** Calls the listener if such files have changed, in any tab. Returns a function that stops it. */
+export function onFilesChange(kind: FileKind, listener: () => void): () => void {
+  const channel = openChannel(kind)
   channel.addEventListener('message', listener)
   return () => channel.close()
 }
 
-export function announceMapsChange(): void {
+export function announceChange(kind: FileKind = 'maps'): void {
   // A channel does not receive its own messages, so reach this tab's listeners with a new one.
-  const channel = new BroadcastChannel(channelName)
-  channel.postMessage('changed')
+  const channel = openChannel(kind)
+  channel.postMessage(kind)
   channel.close()
 }
