@@ -74,13 +74,21 @@ export type AlongResult = { readonly found: FoundAlong; readonly json: Blob }
 export type StopOrder = { readonly kind: 'stop' }
 export type Order = RouteOrder | TrackOrder | SurfacesOrder | CountOrder | AlongOrder
 
+type Results = {
+  readonly route: MapRoute | NoRoute | NoMap
+  readonly track: RoutedTrack | NoRoute | NoMap
+  readonly surfaces: MapSurfaces | NoRoute | NoMap
+  readonly count: TileCount
+  readonly along: AlongResult | NoMap
+}
+/** The result of an order of this kind, its last report. */
+export type Result<Kind extends keyof Results = keyof Results> = {
+  readonly [One in Kind]: { readonly kind: One; readonly found: Results[One] }
+}[Kind]
+
 export type Report =
   | { readonly kind: 'progress'; readonly share: number }
-  | { readonly kind: 'route'; readonly found: MapRoute | NoRoute | NoMap }
-  | { readonly kind: 'track'; readonly found: RoutedTrack | NoRoute | NoMap }
-  | { readonly kind: 'surfaces'; readonly found: MapSurfaces | NoRoute | NoMap }
-  | { readonly kind: 'count'; readonly found: TileCount }
-  /** Some of the places that an `along` report lacks, in order. */
+  /** Some of the places that an `along` result lacks, in order. */
   | { readonly kind: 'places'; readonly places: readonly FoundPlace[] }
-  | { readonly kind: 'along'; readonly found: AlongResult | NoMap }
   | { readonly kind: 'failed'; readonly error: unknown }
+  | Result

@@ -1,65 +1,48 @@
 import type { FoundPlace } from '#shared/along/place.ts'
 import { afterTimeout } from '#shared/in-time.ts'
-import type { NoRoute } from '#shared/roads/route-search.ts'
 import type { Under } from '../own/bring.ts'
 import type {
   AlongOrder,
   AlongResult,
   CountOrder,
-  MapRoute,
-  MapSurfaces,
   NoMap,
   Order,
   Report,
-  RoutedTrack,
-  RouteOrder,
+  Result,
   StopOrder,
-  SurfacesOrder,
   TileCount,
-  TrackOrder,
 } from './messages.ts'
 
 const notLoaded = 'Offgrid couldn’t load what it needs to read roads. Try again when you are online.'
 
-/** Finds a route in a worker. @throws the signal's reason; an error of the worker */
-export const findMapRoute = (order: RouteOrder, under: Under): Promise<MapRoute | NoRoute | NoMap> =>
-  runOrder(order, under, (report) => (report.kind === 'route' ? report.found : undefined))
-
-/** Finds a route in a worker, as a leg's track. @throws the signal's reason; an error of the worker */
-export const findRoutedTrack = (order: TrackOrder, under: Under): Promise<RoutedTrack | NoRoute | NoMap> =>
-  runOrder(order, under, (report) => (report.kind === 'track' ? report.found : undefined))
-
-/** Reads a track's surfaces in a worker. @throws the signal's reason; an error of the worker */
-export const findMapSurfaces = (order: SurfacesOrder, under: Under): Promise<MapSurfaces | NoRoute | NoMap> =>
-  runOrder(order, under, (report) => (report.kind === 'surfaces' ? report.found : undefined))
-
 /** Counts in a worker the tiles of legs that no map file shows. @throws the signal's reason; errors of fetch */
 export const countRoadTiles = (order: CountOrder, signal: AbortSignal): Promise<TileCount> =>
-  runOrder(order, { signal, onProgress: () => undefined }, (report) =>
-    report.kind === 'count' ? report.found : undefined,
-  )
+  runOrder(order, { signal, onProgress: () => undefined })
 
 /** Finds what lies beside a way in a worker: until the signal aborts, which keeps what was found. @throws an error of the worker */
 export async function findMapPlaces(order: AlongOrder, under: Under): Promise<AlongResult | NoMap> {
   const places: FoundPlace[] = []
-  const result = await runOrder(order, under, (report) => {
-    if (report.kind === 'places') places.push(...report.places)
-    return report.kind === 'along' ? report.found : undefined
-  })
+  const result = await runOrder(order, under, (more) => places.push(...more))
   return 'kind' in result ? result : { ...result, found: { ...result.found, places } }
 }
 
 /** Milliseconds in which a worker reports what it has found. */
 const stopTime = 5_000
 
-/** Each order has a worker of its own, which ends with the signal. */
-async function runOrder<Found>(
-  order: Order,
+const isResult = <Kind extends Order['kind']>(report: Report | Result<Kind>, kind: Kind): report is Result<Kind> =>
+  report.kind === kind
+
+/**
+ * Returns an order's result, except places that are handed to `onPlaces`. Each order has a worker of its own, which ends with the signal.
+ * @throws the signal's reason; an error of the worker
+ */
+export async function runOrder<Kind extends Order['kind']>(
+  order: Order & { readonly kind: Kind },
   { signal, onProgress }: Under,
-  readFound: (report: Report) => Found | undefined,
-): Promise<Found> {
+  onPlaces?: (places: readonly FoundPlace[]) => void,
+): Promise<Result<Kind>['found']> {
   signal.throwIfAborted()
-  const { promise, resolve, reject } = Promise.withResolvers<Found>()
+  const { promise, resolve, reject } = Promise.withResolvers<Result<Kind>['found']>()
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'roads' })
   const abort = () => {
     if (order.kind !== 'along') return reject(signal.reason)
@@ -68,8 +51,8 @@ async function runOrder<Found>(
   }
   signal.addEventListener('abort', abort)
   worker.addEventListener('message', ({ data }: MessageEvent<Report>) => {
-    const found = readFound(data)
-    if (found !== undefined) resolve(found)
+    if (isResult(data, order.kind)) resolve(data.found)
+    else if (data.kind === 'places') onPlaces?.(data.places)
     else if (data.kind === 'failed') reject(data.error)
     else if (data.kind === 'progress') onProgress(data.share)
   })

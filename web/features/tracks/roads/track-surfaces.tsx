@@ -11,7 +11,7 @@ import { describeError } from '../../../data/api-error.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
 import { listSavedMaps } from '../../../map/own/saved-maps.ts'
 import type { MapSurfaces } from '../../../map/roads/messages.ts'
-import { findMapSurfaces } from '../../../map/roads/run-order.ts'
+import { runOrder } from '../../../map/roads/run-order.ts'
 import { Actions } from '../../../ui/actions.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -42,10 +42,7 @@ function Reading({ tripId, leg, track, onClose }: TrackSurfacesProps & { readonl
     queryFn: async ({ signal }) => {
       const files = (await listSavedMaps()).map(({ file }) => file)
       const line = decodeLine(track.line, limits.track.points) ?? []
-      return findMapSurfaces(
-        { kind: 'surfaces', files, track: line, unknown: 'gravel' },
-        { signal, onProgress: setShare },
-      )
+      return runOrder({ kind: 'surfaces', files, track: line, unknown: 'gravel' }, { signal, onProgress: setShare })
     },
     retry: false,
     networkMode: 'always',

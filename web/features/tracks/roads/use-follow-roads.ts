@@ -8,7 +8,7 @@ import { useRun } from '../../../hooks/use-run.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
 import { listSavedMaps } from '../../../map/own/saved-maps.ts'
 import type { MapAddress } from '../../../map/own/tile-source.ts'
-import { findRoutedTrack } from '../../../map/roads/run-order.ts'
+import { runOrder } from '../../../map/roads/run-order.ts'
 import { useToday } from '../../offline/use-today.ts'
 import { useRemoveTrack, useSaveTracks, useTracks } from '../api.ts'
 import { describeNoRoute, listRouteNotes } from './route-texts.ts'
@@ -58,7 +58,7 @@ export function useFollowRoads(tripId: TripId) {
       try {
         const about = { from: leg.from.id, stop: leg.to.id, at: today }
         const stops = [leg.from.position, leg.to.position] as const
-        const found = await findRoutedTrack(
+        const found = await runOrder(
           { kind: 'track', files, address, stops, choice, about },
           { signal, onProgress: (share) => setProgress((before) => toProgress(before, at, share)) },
         )

@@ -22,8 +22,8 @@ export function useMapRoute() {
     setBusy(true)
     try {
       // Loaded with the first route.
-      const { findMapRoute } = await import('../../../map/roads/run-order.ts')
-      const found = await findMapRoute(
+      const { runOrder } = await import('../../../map/roads/run-order.ts')
+      const found = await runOrder(
         {
           kind: 'route',
           files: maps.map(({ file }) => file),
