@@ -39,7 +39,7 @@ export function PlaceFiles({ reading }: PlaceFilesProps) {
             <li key={file.id} className={css.file}>
               <span>
                 <bdi>{file.name}</bdi>
-                <span className="muted">{` ${formatCount(file.places.length, 'place')}`}</span>
+                <span className="muted">{` ${formatCount(file.count, 'place')}`}</span>
               </span>
               <DeleteButton
                 label={`Remove ${file.name}`}

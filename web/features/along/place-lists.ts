@@ -1,26 +1,25 @@
 import { toPlace } from '#shared/along/bundled-places.ts'
-import type { Place, PlaceList } from '#shared/along/place.ts'
+import type { Place } from '#shared/along/place.ts'
 import { readKind } from '#shared/along/place-kinds.ts'
 import type { PlannedLeg } from '#shared/along/way.ts'
 import { type Position, toPosition } from '#shared/geo.ts'
 import { FileProblem } from '../../files/problem.ts'
 import { toBox } from '../../map/core/box.ts'
 import type { Under } from '../../map/own/bring.ts'
-import { readPlaceList } from '../../map/own/place-list.ts'
+import { formatPlaceList, type PlaceListHead, readPlaceListHead } from '../../map/own/place-list.ts'
 import { listUserFiles, removeUserFile, writeUserFile } from '../../map/own/user-files.ts'
 import { listTowns } from '../../map/picker/list-towns.ts'
 import type { AlongOrder } from '../../map/roads/messages.ts'
 
 /** A list of places that the user brought, with its name on this device. */
-export type PlaceFile = PlaceList & { readonly id: string }
+type PlaceFile = PlaceListHead & { readonly id: string }
 
 const [mostFiles, mostPlaces, longestName] = [10, 20_000, 100]
 
 /** Returns the user's places files, the newest last. */
 export async function listPlaceFiles(): Promise<PlaceFile[]> {
   const files = await listUserFiles('places')
-  const lists = await Promise.all(files.map(async (file) => ({ ...(await readPlaceList(file)), id: file.name })))
-  return lists.filter((list) => list.kind === 'file')
+  return Promise.all(files.map(async (file) => ({ ...(await readPlaceListHead(file)), id: file.name })))
 }
 
 /**
@@ -41,8 +40,8 @@ export async function addPlaceFile(file: File, { signal, onProgress }: Under): P
       : []
   })
   if (places.length === 0) throw new FileProblem(`${file.name} has no places.`)
-  const list: PlaceList = { name: file.name.slice(0, longestName), kind: 'file', places }
-  await writeUserFile('places', `${crypto.randomUUID()}.json`, JSON.stringify(list))
+  const list = { name: file.name.slice(0, longestName), kind: 'file', places } as const
+  await writeUserFile('places', `${crypto.randomUUID()}.json`, formatPlaceList(list))
 }
 
 export const removePlaceFile = ({ id }: PlaceFile): Promise<void> => removeUserFile('places', id)

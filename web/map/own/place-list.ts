@@ -1,10 +1,34 @@
 import type { PlaceList } from '#shared/along/place.ts'
 
+/** Starts a saved list, so that it can be named without reading thousands of places. */
+export type PlaceListHead = Pick<PlaceList, 'name'> & { readonly count: number }
+
+/** Bytes that have a list's head. */
+const headBytes = 1_000
+/** Ends the head; JSON has no line breaks within. */
+const headEnd = ',\n'
+
+/** Returns a list as the text of a file, its head first. */
+export function formatPlaceList({ name, kind, places }: PlaceList): string {
+  const head = JSON.stringify({ name, count: places.length } satisfies PlaceListHead)
+  return `${head.slice(0, -1)}${headEnd}${JSON.stringify({ kind, places }).slice(1)}`
+}
+
+/** Reads the head of a list that Offgrid saved; one that is cut off has no places. */
+export async function readPlaceListHead(file: File): Promise<PlaceListHead> {
+  const [head] = (await file.slice(0, headBytes).text()).split(headEnd)
+  return parse(`${head}}`) ?? { name: file.name, count: 0 }
+}
+
 /** Reads a list of places that Offgrid saved; one that is cut off has no places. */
-export async function readPlaceList(file: File): Promise<PlaceList> {
+export const readPlaceList = async (file: File): Promise<PlaceList> =>
+  parse(await file.text()) ?? { name: file.name, kind: 'file', places: [] }
+
+/** Parses our own file. */
+function parse(text: string) {
   try {
-    return JSON.parse(await file.text())
+    return JSON.parse(text)
   } catch {
-    return { name: file.name, kind: 'file', places: [] }
+    return undefined
   }
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FoundAlong } from '#shared/along/place.ts'
+import { formatPlaceList } from '../../../../web/map/own/place-list.ts'
 import type { AlongOrder, AlongResult, NoMap } from '../../../../web/map/roads/messages.ts'
 import { findMapPlaces } from '../../../../web/map/roads/run-order.ts'
 import { locate, point } from '../../../shared/along/one-tile.ts'
@@ -81,7 +82,7 @@ test('without a map file, only lists are searched', async () => {
   const place = { kind: 'water', type: '', name: 'Well', position: locate(2_000, 2_000) } as const
   const placeFiles = [
     new File(['{"kind":"file","name":"Cut o'], 'cut.json'),
-    new File([JSON.stringify({ kind: 'file', name: 'Wells', places: [place] })], 'wells.json'),
+    new File([formatPlaceList({ kind: 'file', name: 'Wells', places: [place] })], 'wells.json'),
   ]
   const lists = [{ kind: 'bundled', name: 'Towns', places: [{ ...place, kind: 'town', name: 'Town' }] }] as const
   const { places, sources } = await check(await search(order([], { placeFiles, lists })))
