@@ -37,7 +37,7 @@ type AlongListProps = {
   readonly onAgain: () => void
 }
 
-/** Rows that are drawn at once: a phone takes 3 ms for each. */
+/** Rows that are drawn before the user asks for more. */
 const rowsAtOnce = 15
 const noRows: readonly Row[] = []
 
