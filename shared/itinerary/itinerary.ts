@@ -60,11 +60,11 @@ export type ItineraryOptions = {
 const none: ReadonlySet<WaypointId> = new Set()
 
 /**
- * Computes the itinerary of all of a trip's waypoints, in any order. Without a choice and a member's, the user's only vehicle is used;
+ * Computes the itinerary of all of a trip's waypoints, in any order. Without a choice, the user's only vehicle is used;
  * a deleted one counts as none, and the sample trip's vehicle is never assumed.
  */
 export function computeItinerary(
-  trip: Pick<Trip, 'plan' | 'crew'>,
+  trip: Pick<Trip, 'plan' | 'crew' | 'role'>,
   waypoints: readonly Waypoint[],
   vehicles: readonly Vehicle[],
   { units, loading = none, forecast: known }: ItineraryOptions,

@@ -13,5 +13,5 @@ export const nameVehicle = ({ vehicle, vehicles, plan }: Itinerary): string | un
     : undefined
 
 /** Returns the vehicle used, if the user did not choose it. */
-export const describeVehicle = ({ vehicle, isVehicleAssumed }: Itinerary): string | undefined =>
-  vehicle && isVehicleAssumed ? `Using ${toVehicleName(vehicle)}.` : undefined
+export const describeVehicle = ({ vehicle, vehicles, isVehicleAssumed }: Itinerary): string | undefined =>
+  vehicle && vehicles.length === 1 && isVehicleAssumed ? `Using ${toVehicleName(vehicle)}.` : undefined

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { ulid } from 'ulid'
 import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
 import { expectNoAxeViolations, expectNoSidewaysScroll, phone, wide } from './looks.ts'
 import { chooseAction } from './trip-map.ts'
@@ -107,8 +108,14 @@ test('an invited user registers, joins, looks at the trip without a signal, and 
 })
 
 /** Joins a user to a trip, and returns the trip's id there. */
-async function join(owner: Person, trip: { readonly id: string }, member: Person, url: string): Promise<string> {
-  const { token } = await owner.call('POST', `/api/user/trips/${trip.id}/invites`, { role: 'viewer', days: 7, uses: 1 })
+async function join(
+  owner: Person,
+  trip: { readonly id: string },
+  member: Person,
+  url: string,
+  role: 'viewer' | 'planner' = 'viewer',
+): Promise<string> {
+  const { token } = await owner.call('POST', `/api/user/trips/${trip.id}/invites`, { role, days: 7, uses: 1 })
   const answer = await fetch(`${url}/api/user/invites/accept`, {
     method: 'POST',
     headers: { authorization: `Bearer ${member.tokens.accessToken}`, 'x-invite-token': token },
@@ -148,6 +155,7 @@ test('a viewer finds nothing that changes the trip, and leaves it', async ({
     'Along the way',
     'Offline',
     'Copy',
+    'Bring your vehicle',
     'Export or print',
     'Leave this trip',
   ])
@@ -178,6 +186,49 @@ test('a viewer finds nothing that changes the trip, and leaves it', async ({
   await expect(page.getByText('No trips yet')).toBeVisible()
   await expect(page.getByRole('region', { name: 'With others' })).toHaveCount(0)
   expect((await ada.call('GET', `/api/user/trips/${trip.id}/members`)).members).toEqual([])
+})
+
+test('a planner changes stops without a signal, checks in by name, and brings a vehicle', async ({
+  person: ada,
+  newPerson,
+  visit,
+  baseURL,
+}) => {
+  const { trip } = await planCanning(ada)
+  const ben = await newPerson()
+  await ben.createVehicle({ make: 'Toyota', model: 'Hilux' })
+  const id = await join(ada, trip, ben, baseURL ?? '', 'planner')
+  const page = await visit(`/dashboard/trips/${id}`, { tokens: ben.tokens })
+  await expect(page.getByText(`With ${ada.username}`)).toBeVisible()
+  await chooseAction(page, 'Bring your vehicle')
+  const dialog = page.getByRole('dialog', { name: 'Bring your vehicle' })
+  await dialog.getByRole('radio', { name: /Toyota Hilux/ }).check()
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
+  const brought = `${ben.username}’s Toyota Hilux`
+  await expect(page.getByText(brought).first()).toBeVisible()
+  const now = new Date().toISOString().slice(0, 16)
+  await ben.call('POST', `/api/user/trips/${id}/check-ins`, { id: ulid(), at: `${now}+00:00`, state: 'well' })
+
+  allowConsoleErrors(page, failedRequest)
+  await page.context().setOffline(true)
+  await chooseAction(page, 'Move dates')
+  await page.getByLabel('Days').fill('2')
+  await page.getByRole('dialog').getByRole('button', { name: 'Move dates' }).click()
+  await expect(page.getByText('Jun 22').first()).toBeVisible()
+  await page.context().setOffline(false)
+  await expect
+    .poll(async () => (await ada.call('GET', `/api/user/trips/${trip.id}`)).span.from)
+    .toBe('2027-06-22T00:00:00Z')
+
+  const owner = await visit(`/dashboard/trips/${trip.id}`)
+  await expect(owner.getByText(`With ${ben.username}`)).toBeVisible()
+  await expect(owner.getByText(brought).first()).toBeVisible()
+  await chooseAction(owner, 'Check in')
+  await owner.getByText('Earlier check-ins').click()
+  await expect(owner.getByText(new RegExp(`^${ben.username}, `))).toBeVisible()
+  await expectNoAxeViolations(owner)
 })
 
 test('a joined trip under way is on Home, without what changes it', async ({

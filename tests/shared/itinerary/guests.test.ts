@@ -56,10 +56,15 @@ test('a member’s vehicle has the same verdict as the same vehicle in the owner
   )
 })
 
-test('no vehicle of one’s own is assumed once a member has brought one, and four are counted', () => {
-  const { vehicles, isVehicleAssumed } = compute([ben(thirsty)], [own], [])
-  expect([vehicles.length, isVehicleAssumed]).toEqual([1, false])
-  expect(compute([{ id: '1', name: 'Cleo', role: 'viewer' }], [own], []).isVehicleAssumed).toBe(true)
+test('the owner’s only vehicle is assumed beside a member’s, but no vehicle of a member that was not brought', () => {
+  expect(listVehicleNames(compute([ben(thirsty)], [own], []))).toEqual(['2004 Nissan Patrol', 'Ben’s Toyota Hilux'])
+  const forMember = { crew: [ben(thirsty)], role: 'viewer' as const }
+  expect(listVehicleNames(computeItinerary(forMember, waypoints, [own], { units: metric }))).toEqual([
+    'Ben’s Toyota Hilux',
+  ])
+})
+
+test('at most four vehicles are counted', () => {
   const five = Array.from({ length: 5 }, (_, at) => ({ ...ben(thirsty), id: String(at) }))
   expect(compute(five).vehicles).toHaveLength(4)
 })

@@ -57,8 +57,8 @@ export const PlanCard = memo(function PlanCard({ trip, itinerary, vehicles }: Pl
       </h2>
       <Truck aria-hidden="true" />
       <p className={css.facts}>
-        {listFacts(itinerary, units)
-          .slice(vehicles.length === 0 ? 1 : 0)
+        {listFacts(itinerary, units, trip)
+          .slice(vehicles.length + itinerary.vehicles.length === 0 ? 1 : 0)
           .map((fact) => (
             <span key={fact} dir="auto">
               {fact}
@@ -100,7 +100,7 @@ function findMissing({ vehicles: own }: Itinerary, vehicles: readonly Vehicle[])
   return vehicle || vehicles.length === 0 ? { vehicle } : undefined
 }
 
-function listFacts(itinerary: Itinerary, units: Units): string[] {
+function listFacts(itinerary: Itinerary, units: Units, { role, owner }: Trip): string[] {
   const { plan, amountUnit } = itinerary
   const names = listVehicleNames(itinerary)
   const own = itinerary.vehicles.filter(({ vehicle }) => vehicle.guest === undefined)
@@ -120,6 +120,7 @@ function listFacts(itinerary: Itinerary, units: Units): string[] {
   const litres = (amount: number) => formatQuantity(amount, 'L', units)
   return [
     describeVehicle(itinerary) ?? (names.join(', ') || 'No vehicle chosen'),
+    ...(role === undefined ? [] : [`without ${owner}’s vehicles`]),
     `${formatNumber(people)} ${people === 1 ? 'person' : 'people'}`,
     `at most ${formatNumber(hoursPerDay)} h driving a day`,
     `fuel reserve ${formatNumber(reserve * 100)}%`,
