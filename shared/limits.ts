@@ -110,6 +110,8 @@ export const serverLimits = {
   writes: { perDay: 20_000, reserved: 20, trackPoints: 100 },
   /** Links to a trip for people without an account. `openDays` after the last stop's end, if the link ends with the trip. */
   shares: { perTrip: 10, openDays: 7 },
+  /** The last check-ins of a trip, which only its owner may make. */
+  ownersCheckIns: 100,
   waypointsInTrip: 100,
   transaction: { attempts: 8, budget: 5_000 },
   /** User data sent with a question; `characters` counts the encoded block. */

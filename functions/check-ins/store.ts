@@ -10,13 +10,14 @@ import type { TripReader } from '#functions/trips/reader.ts'
 import { type CheckIn, type NewCheckIn, sortCheckIns } from '#shared/check-in.ts'
 import { onlyOwner } from '#shared/crew.ts'
 import { isUlid, type TripId, tripSeq } from '#shared/ids.ts'
-import { limits } from '#shared/limits.ts'
+import { limits, serverLimits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
 import { isSameValue } from '#shared/rebase.ts'
 import type { CheckInChanges } from '#shared/schemas/check-in.ts'
 import { parseCheckIn, type StoredCheckIn } from './item.ts'
 
 const { perTrip, perDay } = limits.checkIns
+const { ownersCheckIns } = serverLimits
 
 const quota: Quota = {
   kind: 'check-in',
@@ -36,6 +37,7 @@ export function createCheckInStore(
   trips: TripReader,
   memberId?: string,
 ) {
+  const most = memberId === undefined ? perTrip : perTrip - ownersCheckIns
   const toRange = (tripId: TripId) => keys.checkIns(userId, tripSeq(tripId))
   const toKey = (tripId: TripId, id: string) => keys.checkIn(userId, tripSeq(tripId), id)
 
@@ -113,14 +115,18 @@ export function createCheckInStore(
    * or says that it is full: an earlier release counts none. Throws `limit`.
    */
   async function countAdded({ id, checkInCount, attachedChanges }: StoredTrip): Promise<Write> {
-    if (checkInCount !== undefined && checkInCount < perTrip)
+    if (checkInCount !== undefined && checkInCount < most)
       return countAttachedChange(userId, id, {
         add: { checkInCount: 1 },
         condition: ' AND checkInCount < :most',
-        values: { ':most': perTrip },
+        values: { ':most': most },
       })
     const present = (await listKeys(table, toRange(id))).length
-    if (present >= perTrip) throw new Problem('limit', `A trip can have at most ${perTrip} check-ins`)
+    if (present >= most)
+      throw new Problem(
+        'limit',
+        `A trip can have at most ${perTrip} check-ins${most < perTrip ? `, ${ownersCheckIns} of them its owner’s` : ''}`,
+      )
     const seen = revisionCondition(attachedChanges ?? 0, 'attachedChanges')
     return countAttachedChange(userId, id, { set: { checkInCount: present + 1 }, ...seen })
   }

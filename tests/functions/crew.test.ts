@@ -289,6 +289,22 @@ describe('a membership', () => {
     expect(await member.call('DELETE', `${path}/check-ins/${second}`)).toMatchObject({ status: 204 })
   })
 
+  test('leaves the last hundred check-ins of a trip to its owner', async () => {
+    const { member, path } = await join(trip.path)
+    const count = { UpdateExpression: 'SET checkInCount = :most', ExpressionAttributeValues: { ':most': 400 } }
+    const table = api.openTable()
+    await table.update({ Key: keys.trip(owner.userId, 1), ...count })
+    const Items = Array.from({ length: 400 }, (_, at) => {
+      const id = `01JD8Z2V9Q4T6W8X0Y2Z4A7${String(at).padStart(3, '0')}`
+      const checkIn = { id, at: '2027-05-03T14:05+08:00', state: 'well', tripId: trip.id, receivedAt: 0 }
+      return { ...keys.checkIn(owner.userId, 1, id), ...checkIn }
+    })
+    await table.putAll(Items)
+    const message = 'A trip can have at most 500 check-ins, 100 of them its owner’s'
+    expect(await member.call('POST', `${path}/check-ins`, checkInAt(first))).toMatchObject(limit(message))
+    expect(await owner.call('POST', `${trip.path}/check-ins`, checkInAt(first))).toMatchObject({ status: 201 })
+  })
+
   test('lets the owner’s other devices learn of a member’s change', async () => {
     const { member, path } = await join(trip.path, 'planner')
     api.advance(13 * 60_000)

@@ -23,7 +23,7 @@ describe.each<[BundleName, most: number, has: RegExp[], later: RegExp[], hasNot:
   ['auth', 101_000, [ses], [passwordList], [bedrock, guide, places]],
   ['sweeper', 75_000, [ses], [], [bedrock, passwords, guide, places, climate, itinerary, writes]],
   ['watch', 40_000, [/infra\/smoke\/walk/], [], [/aws-sdk/, /functions\/(?!http\/(edge-secret|compression))/]],
-  ['assistant', 142_700, [bedrock], [guide, places, itinerary], [ses, passwords, writes]],
+  ['assistant', 142_800, [bedrock], [guide, places, itinerary], [ses, passwords, writes]],
 ])('the bundle of %s', (name, max, has, later, hasNot) => {
   let size: number
   let start: string[]

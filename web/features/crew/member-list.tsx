@@ -52,12 +52,12 @@ export function MemberList({ tripId }: { readonly tripId: TripId }) {
 function RoleButton({ tripId, member: { id, name, role } }: { readonly tripId: TripId; readonly member: Member }) {
   const { mutate, isPending, error } = useSetRole(tripId)
   const other = role === 'viewer' ? 'planner' : 'viewer'
-  const words = role === 'viewer' ? 'Let plan' : 'Let only look'
+  const words = role === 'viewer' ? 'Let plan' : 'Let only look, and end all invitations'
   return (
     <>
       {error ? <Notice kind="error">{`Not changed: ${describeError(error)}`}</Notice> : null}
       <Button aria-label={`${words}: ${name}`} busy={isPending} onClick={() => mutate({ id, role: other })}>
-        {words}
+        {role === 'viewer' ? words : 'Let only look'}
       </Button>
     </>
   )
@@ -73,9 +73,7 @@ function RemoveMember({ tripId, member: { id, name }, onClose }: RemoveMemberPro
       question={`Remove ${name} from this trip?`}
       detail={
         <>
-          <p>
-            The trip is deleted from their devices as soon as these have a signal. All invitations to the trip end, too.
-          </p>
+          <p>The trip is deleted from their devices as soon as these have a signal. All open invitations end, too.</p>
           {error ? <p role="alert">{`Not removed: ${describeError(error)}`}</p> : null}
         </>
       }
