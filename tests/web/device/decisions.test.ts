@@ -219,6 +219,21 @@ test('a move that starts at a stop deleted since is reported, because it reached
   expect(await readOutbox()).toEqual([])
 })
 
+test('a stop whose addition was not answered, edited here and deleted elsewhere, can be brought back', async () => {
+  const { device, timeline, trip, request, addStop, goOnline, call, listNames, readOutbox, decide } = await openDevice(api)
+  device.network.faults = ['unanswered']
+  const stop = await (await addStop(trip.path, { name: 'Well 26' })).json()
+  device.setOnline(false)
+  await request('PUT', `${trip.path}/waypoints/${stop.id}`, { name: 'Well 26, north' })
+  await call('DELETE', `${trip.path}/waypoints/${stop.id}`)
+  await goOnline()
+  expect(await readOutbox()).toMatchObject([{ state: 'conflict' }, {}])
+  await decide('restoreDeleted')
+  await timeline.pass(60_000)
+  expect(await readOutbox()).toEqual([])
+  expect(await listNames(trip.path)).toEqual(['Well 26, north'])
+})
+
 test('a move whose answer was lost asks nothing about a trip that was since deleted here and elsewhere', async () => {
   const { device, timeline, trip, call, readOutbox, goOnline } = await openOffline({ name: 'Well 5', ...stays })
   device.setOnline(true)

@@ -104,14 +104,14 @@ const firstUlid = '0'.repeat(26)
 /** Returns whether the missing item's trip or vehicle is gone too; undefined if unknown. */
 async function findMissing(
   server: Server,
-  { kind, target, lost }: Operation,
+  { kind, target }: Operation,
   answer: Answer,
   person: string,
 ): Promise<Operation['gone']> {
   const root = toRoot(target)
   const code = answer.to === 'refused' ? answer.problem.code : undefined
-  // Another device may have sent a lost item first, and deleted it.
-  if (target.noun === 'vehicle' || (code === 'gone' && lost)) return 'thing'
+  // What was added is gone, not what it is in.
+  if (target.noun === 'vehicle' || code === 'gone') return 'thing'
   const isRoot = isSameTarget(root, target) && kind !== 'move'
   if (code !== 'not_found' || kind === 'add' || kind === 'delete' || isRoot) return root.noun
   const address = toAddress(

@@ -10,6 +10,7 @@ import {
   getCounters,
   getTrip,
   isAbout,
+  isBatch,
   isKnown,
   listThingIds,
   needsDecision,
@@ -81,7 +82,8 @@ async function settleRefusal(
     if (current) await refreshRow(tx, operation.target, current, left)
     return 'undone'
   }
-  if (code === 'gone' && operation.kind === 'add' && !operation.lost) {
+  const isEdited = !isBatch(operation.target) && listDependents(operation, left).some(({ kind }) => kind !== 'delete')
+  if (code === 'gone' && operation.kind === 'add' && !operation.lost && !isEdited) {
     // The addition worked, and another device has deleted the item since.
     await tx.objectStore('outbox').delete(operation.seq)
     await undoRow(tx, operation, left)
@@ -95,7 +97,7 @@ async function settleRefusal(
   }
   if (current) return settleChanged(tx, operation, current, left, now)
   // When only a move's first stop is gone, there is nothing to restore.
-  if ((code === 'not_found' && (operation.kind !== 'move' || gone === 'trip')) || (code === 'gone' && operation.lost)) {
+  if ((code === 'not_found' && (operation.kind !== 'move' || gone === 'trip')) || code === 'gone') {
     await outbox.put({ ...operation, state: 'conflict', current: null, gone, message, lost: undefined })
     return 'next'
   }
