@@ -37,8 +37,8 @@ type AlongListProps = {
   readonly onAgain: () => void
 }
 
-/** Rows that are drawn before the user asks for more. */
-const rowsAtOnce = 15
+/** Rows that are drawn at once, about a screen of them: a browser styles and paints them in one task. */
+const rowsAtOnce = 10
 const noRows: readonly Row[] = []
 
 /** The longest stretches, and what lies beside the way by kilometer. */
