@@ -220,7 +220,8 @@ test('a move that starts at a stop deleted since is reported, because it reached
 })
 
 test('a stop whose addition was not answered, edited here and deleted elsewhere, can be brought back', async () => {
-  const { device, timeline, trip, request, addStop, goOnline, call, listNames, readOutbox, decide } = await openDevice(api)
+  const { device, timeline, trip, request, addStop, goOnline, call, listNames, readOutbox, decide } =
+    await openDevice(api)
   device.network.faults = ['unanswered']
   const stop = await (await addStop(trip.path, { name: 'Well 26' })).json()
   device.setOnline(false)
