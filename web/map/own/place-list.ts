@@ -14,10 +14,13 @@ export function formatPlaceList({ name, kind, places }: PlaceList): string {
   return `${head.slice(0, -1)}${headEnd}${JSON.stringify({ kind, places }).slice(1)}`
 }
 
-/** Reads the head of a list that Offgrid saved; one that is cut off has no places. */
+/** Reads the head of a list that Offgrid saved, and all of one that was saved without; one that is cut off has no places. */
 export async function readPlaceListHead(file: File): Promise<PlaceListHead> {
   const [head] = (await file.slice(0, headBytes).text()).split(headEnd)
-  return parse(`${head}}`) ?? { name: file.name, count: 0 }
+  const found = parse(`${head}}`)
+  if (found) return found
+  const { name, places } = await readPlaceList(file)
+  return { name, count: places.length }
 }
 
 /** Reads a list of places that Offgrid saved; one that is cut off has no places. */

@@ -20,3 +20,9 @@ test('a list that is cut off has no places, and one cut in its head its file’s
   expect(await readPlaceListHead(cut(500))).toEqual({ name: 'Wells', count: 2_000 })
   expect(await readPlaceListHead(cut(10))).toEqual({ name: 'cut.json', count: 0 })
 })
+
+test('a list of an earlier version, which has no head, is counted whole', async () => {
+  const list = { name: 'Wells', kind: 'file', places: [{ kind: 'water', type: '', name: 'Well 6', position: [1, 2] }] }
+  const file = new File([JSON.stringify(list)], 'x.json')
+  expect(await readPlaceListHead(file)).toEqual({ name: 'Wells', count: 1 })
+})
