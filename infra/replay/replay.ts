@@ -2,7 +2,7 @@ import { deleteRestored } from '#functions/accounts/deletion/deletion.ts'
 import { toDeletionName } from '#functions/accounts/deletion/sweep.ts'
 import { deleteMembers, deleteMemberships, deleteShares } from '#functions/table/delete-links.ts'
 import { type Key, keys } from '#functions/table/keys.ts'
-import { listKeys } from '#functions/table/paging.ts'
+import { listKeys, queryAll } from '#functions/table/paging.ts'
 import { ignoreRefusal, type Table } from '#functions/table/table.ts'
 import { noteRestore } from '#functions/trips/trip-sequence/store.ts'
 import type { UserId } from '#shared/ids.ts'
@@ -57,14 +57,16 @@ async function endLinks(table: Table, links: AsyncIterable<Key[]>): Promise<numb
   return ended
 }
 
+/** Ends a user's links, invitations and memberships, and what trips' items say of them. */
 async function clearLinks(table: Table, userId: UserId): Promise<void> {
   const links = await listKeys(table, keys.allTripShares(userId))
+  const trips = await queryAll(table, keys.trips(userId), { attributes: 'sk, crew' })
   await deleteShares(table, keys.allTripShares(userId))
   await deleteMembers(table, userId)
   await deleteMemberships(table, userId)
-  const trips = new Set(links.map(({ sk }) => Number(sk.split('#')[1])))
-  for (const seq of trips) {
-    const update = { Key: keys.trip(userId, seq), UpdateExpression: 'REMOVE shareCount' }
+  const named = [...links.map(({ sk }) => sk), ...trips.flatMap(({ sk, crew }) => (crew ? [String(sk)] : []))]
+  for (const seq of new Set(named.map((sk) => Number(sk.split('#')[1])))) {
+    const update = { Key: keys.trip(userId, seq), UpdateExpression: 'REMOVE shareCount, crew' }
     await table.update({ ...update, ConditionExpression: 'attribute_exists(pk)' }).catch(ignoreRefusal)
   }
 }

@@ -15,6 +15,7 @@ import {
 } from '#shared/crew.ts'
 import { firstJoinedSeq, lastTripSeq, tripSeq } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
+import { replayDeletions } from '../../infra/replay/replay.ts'
 import { someVehicle, someWaypoint } from '../support/access.ts'
 import type { Answer, SignedIn } from '../support/api.ts'
 import { startApiWithFaults } from '../support/api-with-faults.ts'
@@ -444,6 +445,16 @@ describe('a deletion that is cut off anywhere leaves no membership without its m
       trip = await makeTrip(owner)
     }
   })
+})
+
+test('a restored backup ends all memberships and invitations, and trips name nobody', async () => {
+  const { member, path } = await join(trip.path)
+  const token = await invite(owner, trip.path)
+  await replayDeletions(api.environment.TABLE_NAME ?? '', new Set(), api.now())
+  expect(await countPairs(member)).toEqual({ members: 0, joined: 0 })
+  expect((await api.openTable().get(keys.trip(owner.userId, 1)))?.crew).toBeUndefined()
+  expect(await member.call('GET', path)).toMatchObject(gone)
+  expect(await accept(member, token)).toMatchObject(gone)
 })
 
 test('a trip without members costs what it did: no more calls to read, to change or to delete', async () => {
