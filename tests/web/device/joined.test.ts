@@ -132,6 +132,8 @@ test('a joined trip with changes that are not synced stays when it has ended', a
   await request('GET', '/api/user/joined')
   device.setOnline(false)
   expect(await show(path)).toMatchObject({ name: 'Canning Stock Route' })
+  // It is said nevertheless.
+  expect(await timeline.finish(device.app().listEndedTrips())).toMatchObject([{ name: 'Canning Stock Route' }])
 })
 
 test('a joined trip is not offered for restoring when the server was restored from a backup', async () => {

@@ -57,12 +57,13 @@ async function markTrip(tx: WriteTx, tripId: TripId, isOpened: boolean, changes:
 export const forgetTrip =
   (tripId: TripId): NonNullable<LocalRoute['forget']> =>
   async (tx, operations) => {
-    if (isTripPending(operations, tripId)) return
-    const { trip } = await dropSubtree(tx, { noun: 'trip', tripId })
+    const trip = await tx.objectStore('trips').get(tripId)
+    if (!isTripPending(operations, tripId)) await dropSubtree(tx, { noun: 'trip', tripId })
     if (!trip || !isJoined(tripId)) return
     // The user has to hear of it, also after the rows are gone.
     const ended = (await tx.objectStore('marks').get('joined'))?.ended ?? []
-    await putMark(tx, 'joined', { ended: [...ended, { id: tripId, name: trip.name }].slice(-limits.crew.joined) })
+    const others = ended.filter(({ id }) => id !== tripId)
+    await putMark(tx, 'joined', { ended: [...others, { id: tripId, name: trip.name }].slice(-limits.crew.joined) })
   }
 
 /** Returns all waypoints with the last piece; undefined before, or when a piece is missing. */
