@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs'
 import type { Download, Locator, Page } from '@playwright/test'
+import { limits } from '#shared/limits.ts'
 import { asApi, cutOff } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
 import { expectGoodLooks, phone, wide } from './looks.ts'
 import { expectPending } from './outbox.ts'
 import { waitUntilSaved, waitUntilTripSaved } from './saved-data.ts'
 import { chooseAction } from './trip-map.ts'
+
+const twoBatches = 2 * limits.batch.waypoints
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const status = (page: Page | Locator, text: string) => page.getByRole('status').filter({ hasText: text })
@@ -133,7 +136,7 @@ async function importInto(page: Page, ...files: readonly ReturnType<typeof toFil
   return importDialog
 }
 
-/** Imports 250 waypoints, of which only the first 196 are saved until `release` is called. */
+/** Imports 250 waypoints, of which only the first two batches are saved until `release` is called. */
 async function importHalf(page: Page) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   let sent = 0
@@ -144,7 +147,7 @@ async function importHalf(page: Page) {
   })
   const importDialog = await importInto(page, toFile('wells.gpx', wells(250)))
   await importDialog.getByRole('button', { name: 'Import 250 waypoints' }).click()
-  await expect(importDialog.getByText('Saving 196 of 250…').first()).toBeVisible()
+  await expect(importDialog.getByText(`Saving ${twoBatches} of 250…`).first()).toBeVisible()
   return { importDialog, release }
 }
 
@@ -295,9 +298,9 @@ test.describe('Files', () => {
     await expectGoodLooks(page)
     await importDialog.getByRole('button', { name: 'Cancel' }).click()
     release()
-    await expect(importDialog.getByText('Stopped after 196 of 250.')).toBeVisible()
+    await expect(importDialog.getByText(`Stopped after ${twoBatches} of 250.`)).toBeVisible()
     await expectGoodLooks(page)
-    await expect.poll(() => listNames(person, trip.id)).toEqual(names(196))
+    await expect.poll(() => listNames(person, trip.id)).toEqual(names(twoBatches))
     await importDialog.getByRole('button', { name: 'Continue' }).click()
     await expect(status(page, 'Imported 250 waypoints.')).toBeVisible()
     await expect.poll(() => listNames(person, trip.id)).toEqual(names(250))
@@ -314,10 +317,10 @@ test.describe('Files', () => {
     await page.goBack()
     await expect(page.getByRole('heading', { level: 1, name: 'Your Trips' })).toBeVisible()
     release()
-    await expect(page.getByRole('alert').filter({ hasText: 'Stopped after 196 of 250.' })).toBeVisible()
-    await expect.poll(() => listNames(person, trip.id)).toEqual(names(196))
+    await expect(page.getByRole('alert').filter({ hasText: `Stopped after ${twoBatches} of 250.` })).toBeVisible()
+    await expect.poll(() => listNames(person, trip.id)).toEqual(names(twoBatches))
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(status(page, 'Removed 196 waypoints.')).toBeVisible()
+    await expect(status(page, `Removed ${twoBatches} waypoints.`)).toBeVisible()
     await expect.poll(() => listNames(person, trip.id)).toEqual([])
   })
 
