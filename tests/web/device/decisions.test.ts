@@ -1,3 +1,4 @@
+import { ulid } from 'ulid'
 import { expect, test } from 'vitest'
 import type { Choice } from '../../../web/offline/outbox/decide.ts'
 import { startApi } from '../../support/api.ts'
@@ -217,6 +218,18 @@ test('a move that starts at a stop deleted since is reported, because it reached
   expect((await readOutbox())[0]).toMatchObject({ kind: 'move', state: 'refused' })
   await decide('discardOperation')
   expect(await readOutbox()).toEqual([])
+})
+
+test('an import of which one stop was deleted here asks when its trip was deleted elsewhere', async () => {
+  const { device, trip, request, goOnline, call, readOutbox } = await openDevice(api)
+  device.setOnline(false)
+  const waypoints = ['Well 33', 'Well 35'].map((name) => ({ name, latitude: '-22.3', longitude: '124.8' }))
+  await request('POST', `${trip.path}/waypoints/batch`, { id: ulid(), waypoints })
+  const [first] = (await (await request('GET', trip.path)).json()).waypointDTOS
+  await request('DELETE', `${trip.path}/waypoints/${first.id}`)
+  await call('DELETE', trip.path)
+  await goOnline()
+  expect((await readOutbox())[0]).toMatchObject({ kind: 'add', state: 'conflict', gone: 'trip' })
 })
 
 test('a stop whose addition was not answered, edited here and deleted elsewhere, can be brought back', async () => {

@@ -14,6 +14,7 @@ import {
   isKnown,
   listThingIds,
   needsDecision,
+  toRoot,
 } from '../public/target.ts'
 import type { Fields, Operation, Target } from '../public/types.ts'
 import { putAliases } from '../replica/aliases.ts'
@@ -105,9 +106,11 @@ async function settleRefusal(
   return 'next'
 }
 
-/** A move also reaches other stops than the one that it starts at. */
+/** A move and a batch also reach other stops than the one that is deleted. */
 const isBehind = (later: Operation, earlier: Operation): boolean =>
-  later.seq > earlier.seq && dependsOn(later, earlier) && (earlier.kind !== 'move' || later.target.noun === 'trip')
+  later.seq > earlier.seq &&
+  dependsOn(later, earlier) &&
+  ((earlier.kind !== 'move' && !isBatch(earlier.target)) || isSameThing(later, { target: toRoot(earlier.target) }))
 
 /** Sends a deletion or move again if the user has seen everything it would reach; otherwise asks. */
 async function settleOutdated(tx: WriteTx, operation: Operation, serverState: ServerState): Promise<Settled> {
