@@ -124,9 +124,11 @@ test.describe('A stop found by name', () => {
     await expect(search).toBeFocused()
     await expect(search).toHaveValue('')
     await search.fill('-26.1, 139.4')
-    // Until the search answers, the list before it is dimmed.
-    await expect(page.getByText('No matching waypoints found')).toBeVisible()
-    await expectGoodLooks(page)
+    // Until the search answers, and while it is read again, the list before it is dimmed.
+    await expect(async () => {
+      await expect(page.getByText('No matching waypoints found')).toBeVisible()
+      await expectGoodLooks(page)
+    }).toPass()
     await page.getByRole('button', { name: 'Add -26.10000, 139.40000' }).click()
     await expect(form.getByLabel('Name')).toHaveValue('')
   })
