@@ -4,7 +4,7 @@ import type { JoinedTrip } from '#functions/table/joined-trip.ts'
 import { keys } from '#functions/table/keys.ts'
 import type { Item } from '#functions/table/table.ts'
 import type { Member } from '#shared/crew.ts'
-import { createTripId, isTripId, isUserId, type UserId } from '#shared/ids.ts'
+import { createTripId, isTripId, isUserId, tripSeq, type UserId } from '#shared/ids.ts'
 import { brandedText } from '#shared/schemas/text.ts'
 import { crewRoles } from '#shared/trip.ts'
 
@@ -76,4 +76,4 @@ export const toUlid = (sk: string): string => sk.slice(sk.lastIndexOf('#') + 1)
 
 /** A member's item in the owner's partition. */
 export const toMemberKey = ({ owner, tripId, memberId }: Pick<JoinedTrip, 'owner' | 'tripId' | 'memberId'>) =>
-  keys.member(owner, Number.parseInt(tripId, 36), memberId)
+  keys.member(owner, tripSeq(tripId), memberId)

@@ -19,7 +19,7 @@ import { isUlid, type TripId, tripSeq } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
 import type { CrewRole } from '#shared/trip.ts'
-import { parseInvite, parseLink, parseMember, toMember, toUlid } from './item.ts'
+import { parseInvite, parseLink, parseMember, toMember, toMemberKey, toUlid } from './item.ts'
 import { changeRole, changeRoleInTrip, countCrew } from './joined.ts'
 
 const dayLength = 86_400_000
@@ -46,21 +46,17 @@ export function createCrewStore(
     return items.map(parseInvite)
   }
 
-  /** Where the members of the trip are: with its owner. */
-  const toPlace = (tripId: TripId) =>
-    joined ? { owner: joined.owner, seq: tripSeq(joined.tripId) } : { owner: userId, seq: tripSeq(tripId) }
+  /** Returns the owner of a trip and its id there, where its members are. */
+  const toPlace = (tripId: TripId) => ({ owner: joined?.owner ?? userId, tripId: joined?.tripId ?? tripId })
 
   async function getMember(tripId: TripId, id: string) {
-    const { owner, seq } = toPlace(tripId)
-    const Key = keys.member(owner, seq, id)
+    const place = { ...toPlace(tripId), memberId: id }
+    const Key = toMemberKey(place)
     const [item] = await Promise.all([isUlid(id) ? table.get(Key) : undefined, trips.get(tripId)])
     if (!item) throw memberNotFound()
     const member = parseMember(item)
-    const membership = {
-      ...{ owner, tripId: joined?.tripId ?? tripId, memberId: id },
-      ...{ member: member.member, number: member.number },
-    }
-    return { member, Keys: [Key, keys.joinedTrip(member.member, member.number)], membership }
+    const { member: userId, number } = member
+    return { member, Keys: [Key, keys.joinedTrip(userId, number)], membership: { ...place, member: userId, number } }
   }
 
   return {
@@ -111,9 +107,9 @@ export function createCrewStore(
 
     /** Returns the members in the order of joining. */
     async listMembers(tripId: TripId): Promise<MemberList> {
-      const { owner, seq } = toPlace(tripId)
+      const { owner, tripId: id } = toPlace(tripId)
       const [items, ownerName] = await Promise.all([
-        queryAll(table, keys.members(owner, seq)),
+        queryAll(table, keys.members(owner, tripSeq(id))),
         joined ? joined.ownerName : findName(),
         trips.get(tripId),
       ])

@@ -100,7 +100,7 @@ beforeAll(async () => {
   })
   const shows = { dates: true, descriptions: true, figures: true, checkIns: true }
   const share = (await owner.call('POST', `${trip.path}/shares`, { body: { days: 7, shows } })).json
-  // A number of one's own that the owner's trip has, too.
+  // Each has an own trip with the number of the owner's.
   for (const user of [planner, viewer, removed, invited, stranger]) {
     await makeTrip(user, 'Mine')
     await makeTrip(user, 'Mine, too')

@@ -46,7 +46,7 @@ const getMemberId = async (): Promise<string> => (await ask('GET', '/members')).
 const setRole = async (role: 'planner' | 'viewer', id: string) =>
   owner.call('PUT', `${trip.path}/members/${id}`, { body: { role } })
 
-/** Does something while the next transaction is on its way to the table. Returns what waits for it. */
+/** Does something while the next transaction is on its way to the table. Returns a function that awaits it. */
 function whileWriting(work: () => Promise<unknown>): () => Promise<void> {
   let started: Promise<unknown> | undefined
   proxy.fault = ({ operation }) => {

@@ -42,7 +42,7 @@ function describe(rows: Rows, tripId: string) {
   const names = new Map<string, string>([...stops, ...trips].map((thing) => [thing.id, nameThing(thing)]))
   const said = {
     trips: trips.map(({ name, description, plan }) => ({ name, description, plan })),
-    // A trip of one's own has an empty plan, another's none.
+    // An own trip has an empty plan, another's none.
     sheets: inTrip(rows.sheets).flatMap(({ id: _, ...sheet }) => (sheet.rev === 0 ? [] : [sheet])),
     checkIns: sortCheckIns(inTrip(rows.checkIns)).map(({ note, at, stop }) => ({ note, at, stop })),
     fills: inTrip(rows.fills)

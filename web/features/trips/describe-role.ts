@@ -1,7 +1,5 @@
 import type { Trip } from '#shared/trip.ts'
 
-const list = new Intl.ListFormat('en')
-
 /** Returns 'With Ben and Cleo' for all but viewers, who read 'Ada shares this with you to look at.'; '' for a trip without members. */
 export function describeRole({
   role,
@@ -10,7 +8,7 @@ export function describeRole({
   you,
 }: Pick<Trip, 'role' | 'owner' | 'crew' | 'you'>): string {
   if (role === 'viewer') return `${owner} shares this with you to look at.`
-  const others = crew.flatMap(({ id, name }) => (id === you ? [] : [name]))
+  const others = crew.filter(({ id }) => id !== you).map(({ name }) => name)
   const names = role === undefined ? others : [owner, ...others]
-  return names.length > 0 ? `With ${list.format(names)}` : ''
+  return names.length > 0 ? `With ${new Intl.ListFormat('en').format(names)}` : ''
 }
