@@ -243,9 +243,7 @@ test('a joined trip under way is on Home, without what changes it', async ({
   await ada.createWaypoint(trip, { name: 'Rabbit Flat', startDate: inDays(2), endDate: inDays(5) })
   const ben = await newPerson()
   await join(ada, trip, ben, baseURL ?? '')
-  const page = await visit('/dashboard/trips', { tokens: ben.tokens })
-  await expect(page.getByRole('region', { name: 'With others' })).toBeVisible()
-  await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click()
+  const page = await visit('/dashboard', { tokens: ben.tokens })
   const card = page.getByRole('region', { name: 'Jump into your latest trip' })
   await expect(card.getByRole('link', { name: 'Tanami Road' })).toBeVisible()
   const items = await listItems(page, 'More')
@@ -253,6 +251,21 @@ test('a joined trip under way is on Home, without what changes it', async ({
   expect(items.filter((item) => /Skip|night/.test(item))).toEqual([])
   await page.getByRole('button', { name: 'Help' }).click()
   await expect(page.getByText(`${ada.username} has the trip plan with the phone numbers.`)).toBeVisible()
+})
+
+test('without own trips, Home leads to the newest joined trip', async ({ person: ada, newPerson, visit, baseURL }) => {
+  const { trip } = await planCanning(ada)
+  const ben = await newPerson()
+  await join(ada, trip, ben, baseURL ?? '')
+  const page = await visit('/dashboard', { tokens: ben.tokens })
+  const card = page.getByRole('region', { name: 'Jump into your latest trip' })
+  await expect(card.getByText('Canning Stock Route', { exact: true })).toBeVisible()
+  await expect(page.getByText("You don't have any trips yet")).toHaveCount(0)
+  await card.getByRole('link', { name: 'Open Trip' }).click()
+  await expect(page.getByText(`${ada.username} shares this with you to look at.`)).toBeVisible()
+  await ben.createTrip('Mojave Road')
+  await page.goto('/dashboard')
+  await expect(card.getByText('Mojave Road')).toBeVisible()
 })
 
 test('an invitation to an own trip, one that has ended and an incomplete link say so', async ({ person, visit }) => {

@@ -85,13 +85,13 @@ test('an update that changes one screen costs at most 81 KB', () => {
 })
 
 /** Changing the most shared file renames nearly all our code, so this limit grows with the product. */
-test('an update that changes any single script of ours costs at most 444 KB', () => {
+test('an update that changes any single script of ours costs at most 450 KB', () => {
   const libraries = /\/((session-)?libraries|rolldown-runtime|maplibre-gl(-worker)?)-[^/]+$/
   const costs = sizes.offline.files
     .filter((file) => /^\/assets\/.*\.js$/.test(file) && !libraries.test(file))
     .map((file) => ({ file, bytes: measureUpdate(file) }))
   expect(costs.length).toBeGreaterThan(50)
-  expect(costs.filter(({ bytes }) => !(bytes <= 444_000))).toEqual([])
+  expect(costs.filter(({ bytes }) => !(bytes <= 450_000))).toEqual([])
 })
 
 /**

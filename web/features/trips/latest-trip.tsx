@@ -1,21 +1,19 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { ArrowRight, Compass } from 'lucide-react'
+import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { limits } from '#shared/limits.ts'
 import { preview } from '#shared/text.ts'
 import type { Trip, TripWithSpan } from '#shared/trip.ts'
 import { paths } from '../../paths.ts'
-import { Actions } from '../../ui/actions.tsx'
-import { GoButton, LinkButton } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { UnsyncedBadge } from '../offline/unsynced-badge.tsx'
-import { latestTripQuery } from './api.ts'
+import { joinedQuery, latestTripQuery } from './api.ts'
 import { formatSpan } from './format-span.ts'
 import css from './home-cards.module.css'
-import { SampleTrip } from './sample-trip.tsx'
+import { NoTripsYet } from './no-trips-yet.tsx'
 import { useTripsToday } from './use-trips-today.ts'
 
 type LatestTripProps = {
@@ -31,9 +29,12 @@ const loading = (
   </div>
 )
 
-/** Card of the trip in progress, else of the newest trip. */
+/** Card of the trip in progress, else of the newest own trip, else of the newest that the user has joined. */
 export function LatestTrip({ children, inProgress }: LatestTripProps) {
-  const query = useQuery(latestTripQuery)
+  const own = useQuery(latestTripQuery)
+  const hasNone = own.data === null
+  const joined = useQuery({ ...joinedQuery, enabled: hasNone, select: ({ trips: [newest] }) => newest ?? null })
+  const query = hasNone ? joined : own
   const { current, isLoading } = useTripsToday()
   const [trip, ...others] = current
   return (
@@ -79,23 +80,5 @@ function ShownTrip({ query, children }: ShownTripProps) {
         </>
       )}
     </QueryView>
-  )
-}
-
-/** `withSample` offers the sample trip, too. */
-export function NoTripsYet({ withSample = false }: { readonly withSample?: boolean }) {
-  return (
-    <EmptyState
-      icon={<Compass />}
-      title="You don't have any trips yet"
-      action={
-        <Actions at="centre">
-          <GoButton to={paths.newTrip} variant="primary">
-            Create Your First Trip
-          </GoButton>
-          {withSample ? <SampleTrip /> : null}
-        </Actions>
-      }
-    />
   )
 }

@@ -3,7 +3,7 @@ import type { TripId } from '#shared/ids.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { List, ListRow } from '../../ui/list.tsx'
 import css from './home-cards.module.css'
-import { NoTripsYet } from './latest-trip.tsx'
+import { NoTripsYet } from './no-trips-yet.tsx'
 import { TripSearch } from './trip-search.tsx'
 
 type TripChooserProps = {
