@@ -22,6 +22,9 @@ export type Waypoint = WaypointFields & {
   weather: Weather | null
   /** The track that leads to this waypoint; changed only with the track itself. */
   track?: TrackSummary | undefined
+  /** The id of the member who changed it last, and when, in milliseconds since 1970; absent if its owner did. */
+  by?: string | undefined
+  changedAt?: number | undefined
   /** Number of changes by clients. */
   rev: number
 }

@@ -74,7 +74,8 @@ export const bindStores = ({ clock, ids, noteChange, toWeatherStores, load }: St
     if (method === 'PUT') await countWrites(1)
 
     const bind = (table: Table, joined?: JoinedTrip): void => {
-      const context: StoreContext = { table, userId, clock, ids, countWrites }
+      const author = joined && { by: joined.memberId, changedAt: clock() }
+      const context: StoreContext = { table, userId, clock, ids, countWrites, author }
       const trips = createTripStore(context)
       c.set('trips', trips)
       const waypoints = createWaypointStore(context, trips)

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import type { Hono } from 'hono'
+import type { Author } from '#functions/table/author.ts'
 import type { Table } from '#functions/table/table.ts'
 import type { Timers } from '#functions/timers.ts'
 import type { UserId } from '#shared/ids.ts'
@@ -31,6 +32,8 @@ export type Deps = {
 export type StoreContext = Pick<Deps, 'table' | 'clock' | 'ids'> & {
   readonly userId: UserId
   readonly countWrites: CountWrites
+  /** In another user's trip: who changes it, noted on the stops. */
+  readonly author?: Author | undefined
 }
 
 /** A user's items in the table. */

@@ -8,7 +8,7 @@ import type { Item } from '#functions/table/table.ts'
 import { parseTripPlan } from '#functions/trip-plans/item.ts'
 import { toTrip } from '#functions/trips/item.ts'
 import { toVehicle } from '#functions/vehicles/reader.ts'
-import { parseItem, toWaypoint } from '#functions/waypoints/item.ts'
+import { parseItem, toWaypoint, withoutAuthor } from '#functions/waypoints/item.ts'
 import { parseTrack } from '#functions/waypoints/track-item.ts'
 import type { ArchivePage } from '#shared/archive.ts'
 import type { Trip } from '#shared/trip.ts'
@@ -58,7 +58,7 @@ export function createArchive({ table, userId }: UserTable) {
     { range: keys.vehicles(userId), toPart: (items: Item[]) => ({ vehicles: items.map(toVehicle) }) },
     {
       range: keys.allWaypoints(userId),
-      toPart: (items: Item[]) => ({ waypoints: items.map(parseItem).map(toWaypoint) }),
+      toPart: (items: Item[]) => ({ waypoints: items.map(parseItem).map(withoutAuthor).map(toWaypoint) }),
     },
     { range: keys.allTracks(userId), toPart: (items: Item[]) => ({ tracks: items.map(parseTrack) }) },
   ]

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { type noteAuthor, toUpdateExpression } from './author.ts'
 import type { Key } from './keys.ts'
 import { ConditionFailed, type Item, isWritten, type Table, type Write } from './table.ts'
 
@@ -19,6 +20,8 @@ type Change = {
   readonly values: Readonly<Record<string, unknown>>
   /** The revision that the client has seen; undefined skips the check. */
   readonly expectedRev: number | undefined
+  /** Notes who makes the change; alone, it is none. */
+  readonly author?: ReturnType<typeof noteAuthor>
   /** Counters to raise with the revision. */
   readonly counters?: readonly string[]
 }
@@ -51,7 +54,7 @@ export function applyChanges<Changed extends { readonly rev: number }>(before: C
 }
 
 function toUpdate(key: Key, change: Change) {
-  const { optional = [], names = {}, counters = [] } = change
+  const { optional = [], names = {}, counters = [], author } = change
   const isCleared = ([name, value]: readonly [string, unknown]) => value === null && optional.includes(name)
   const entries = Object.entries(change.set).filter(([, value]) => value !== undefined)
   const set = entries.filter((entry) => !isCleared(entry))
@@ -63,20 +66,22 @@ function toUpdate(key: Key, change: Change) {
   const revision = revisionCondition(change.expectedRev)
   return {
     Key: key,
-    UpdateExpression: [
-      set.length > 0 ? `SET ${set.map(([name]) => `#${name} = :${name}`).join(', ')}` : '',
-      removed.length > 0 ? `REMOVE ${removed.map((name) => `#${name}`).join(', ')}` : '',
-      `ADD ${['rev', ...counters].map((name) => `${name} :one`).join(', ')}`,
-    ].join(' '),
+    UpdateExpression: toUpdateExpression({
+      set: [...set.map(([name]) => `#${name} = :${name}`), ...(author?.set ?? [])],
+      remove: [...removed.map((name) => `#${name}`), ...(author?.remove ?? [])],
+      add: ['rev', ...counters].map((name) => `${name} :one`),
+    }),
     ConditionExpression: `${change.condition}${revision.condition} AND (${differs})`,
     // DynamoDB reserves many words, so use placeholders.
     ExpressionAttributeNames: {
       ...Object.fromEntries([...set.map(([name]) => name), ...removed].map((name) => [`#${name}`, name])),
       ...names,
+      ...author?.names,
     },
     ExpressionAttributeValues: {
       ...Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])),
       ...change.values,
+      ...author?.values,
       ...revision.values,
       ':one': 1,
     },

@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { noRoom } from '#functions/http/no-room.ts'
 import type { StoreContext } from '#functions/http/types.ts'
+import { type Author, noteAuthor, toUpdateExpression } from '#functions/table/author.ts'
 import { keys } from '#functions/table/keys.ts'
 import { listKeys } from '#functions/table/paging.ts'
 import { revisionCondition } from '#functions/table/revision.ts'
 import { findRefusal, isWritten, type Write } from '#functions/table/table.ts'
 import type { TripReader } from '#functions/trips/reader.ts'
 import { countTracks } from '#functions/waypoints/count.ts'
-import { parseItem, type StoredWaypoint, toUlid, toWaypoint } from '#functions/waypoints/item.ts'
+import { parseItem, type StoredWaypoint, toUlid, toWaypoint, withoutAuthor } from '#functions/waypoints/item.ts'
 import { getWaypointId, readItem, WaypointChanged, waypointNotFound } from '#functions/waypoints/reader.ts'
 import { countTrackWrites, parseTrack, putTrack, toStoredSummary } from '#functions/waypoints/track-item.ts'
 import { readTrackCount, removeTracks } from '#functions/waypoints/track-removal.ts'
@@ -22,10 +23,11 @@ export type TrackStore = ReturnType<typeof createTrackStore>
 
 /** Returns the tracks of a user's trips. Methods throw `not_found` if the trip is gone. */
 export function createTrackStore(
-  { table, userId, countWrites }: Pick<StoreContext, 'table' | 'userId' | 'countWrites'>,
+  { table, userId, countWrites, author }: Omit<StoreContext, 'clock' | 'ids'>,
   trips: TripReader,
 ) {
   const toKey = (id: WaypointId) => keys.waypoint(userId, tripSeq(id), waypointUlid(id))
+  const note = noteAuthor(author)
   const toTrackKey = (id: WaypointId) => keys.track(userId, tripSeq(id), waypointUlid(id))
 
   return {
@@ -60,7 +62,7 @@ export function createTrackStore(
         })
         const outdated = changes.find(({ track, waypoint }) => (seen[track.stop] ?? waypoint.rev) !== waypoint.rev)
         if (outdated) throw new WaypointChanged(toWaypoint(outdated.waypoint))
-        const after = new Map(changes.map(({ track, waypoint }) => [track.stop, withTrack(waypoint, track)]))
+        const after = new Map(changes.map(({ track, waypoint }) => [track.stop, withTrack(waypoint, track, author)]))
         if (await save(tripId, changes))
           return stops.flatMap((stop) => after.get(stop) ?? found.get(stop) ?? []).map(toWaypoint)
       }
@@ -83,13 +85,18 @@ export function createTrackStore(
           {
             Update: {
               Key: toKey(id),
-              UpdateExpression: 'REMOVE track ADD rev :one',
+              UpdateExpression: toUpdateExpression({
+                set: note.set,
+                remove: ['track', ...note.remove],
+                add: ['rev :one'],
+              }),
               ConditionExpression: `attribute_exists(track)${condition}`,
-              ExpressionAttributeValues: { ':one': 1, ...values },
+              ExpressionAttributeNames: note.names,
+              ExpressionAttributeValues: { ':one': 1, ...values, ...note.values },
             },
           },
         ])
-        if (await isWritten(removal)) return toWaypoint({ ...before, rev: before.rev + 1 })
+        if (await isWritten(removal)) return toWaypoint({ ...withoutAuthor(before), ...author, rev: before.rev + 1 })
       }
     },
   }
@@ -125,9 +132,14 @@ export function createTrackStore(
       {
         Update: {
           Key: toKey(track.stop),
-          UpdateExpression: 'SET track = :track ADD rev :one',
+          UpdateExpression: toUpdateExpression({
+            set: ['track = :track', ...note.set],
+            remove: note.remove,
+            add: ['rev :one'],
+          }),
           ConditionExpression: `attribute_exists(pk)${condition}`,
-          ExpressionAttributeValues: { ':track': withTrack(waypoint, track).track, ':one': 1, ...values },
+          ExpressionAttributeNames: note.names,
+          ExpressionAttributeValues: { ':track': toStoredSummary(track), ':one': 1, ...values, ...note.values },
         },
       },
     ]
@@ -151,8 +163,9 @@ export function createTrackStore(
 
 type Change = { readonly track: StopTrack; readonly waypoint: StoredWaypoint }
 
-const withTrack = (waypoint: StoredWaypoint, track: StopTrack): StoredWaypoint => ({
-  ...waypoint,
+const withTrack = (waypoint: StoredWaypoint, track: StopTrack, author: Author | undefined): StoredWaypoint => ({
+  ...withoutAuthor(waypoint),
+  ...author,
   track: toStoredSummary(track),
   rev: waypoint.rev + 1,
 })

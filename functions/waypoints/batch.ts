@@ -28,7 +28,7 @@ import { getWaypointId, readInTrip } from './reader.ts'
  * deleted, and `conflict` if `after` does not exist or a client's own id is taken.
  */
 export async function createBatch(
-  { table, userId, clock, ids, countWrites }: StoreContext,
+  { table, userId, clock, ids, countWrites, author }: StoreContext,
   trips: TripReader,
   tripId: TripId,
   { waypoints, after, id: ownId }: WaypointBatch,
@@ -50,7 +50,7 @@ export async function createBatch(
     const trip = await (after === undefined ? trips.getStored(tripId) : readBefore(after))
     const id = createWaypointId(seq, ownId ?? ids.ulid(toTime(after)))
     const ulids = list(id)
-    const puts = waypoints.map((input, index) => putNewWaypoint(userId, seq, ulids[index] ?? '', input))
+    const puts = waypoints.map((input, index) => putNewWaypoint(userId, seq, ulids[index] ?? '', input, author))
     return { id, writes: [countAdded(userId, tripId, puts.length, addStopDays(trip, waypoints)), ...puts] }
   })
   return list(first).map((ulid) => createWaypointId(seq, ulid))

@@ -9,7 +9,7 @@ import type { Copy } from '#shared/schemas/trip.ts'
 import type { StopTrack } from '#shared/track.ts'
 import type { Trip } from '#shared/trip.ts'
 import { readAll } from './all.ts'
-import { optionalAttributes, type StoredWaypoint, toAttributes, toUlid } from './item.ts'
+import { optionalAttributes, type StoredWaypoint, toAttributes, toUlid, withoutAuthor } from './item.ts'
 import { countTrackWrites, parseTrack, putTrack, toStoredSummary } from './track-item.ts'
 
 /**
@@ -91,9 +91,10 @@ export async function copyTrip(
 
   function toCopy({ sk, weather, rev: _rev, movedBy: _movedBy, ...stop }: StoredWaypoint, track?: StopTrack) {
     const ulid = toUlid({ sk })
+    const unsigned = withoutAuthor(stop)
     const fields = dates
-      ? { ...stop, ...(weather ? { weather } : {}) }
-      : { ...stop, startDate: null, endDate: null, order: undefined }
+      ? { ...unsigned, ...(weather ? { weather } : {}) }
+      : { ...unsigned, startDate: null, endDate: null, order: undefined }
     const leg = fields.leg && { ...fields.leg, from: toCopyId(fields.leg.from) }
     // The track may have changed since the stop was read.
     const summary = track && toStoredSummary(track)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Author } from '#functions/table/author.ts'
 import { createItemParser } from '#functions/table/item-parser.ts'
 import { keys } from '#functions/table/keys.ts'
 import { withoutCleared } from '#functions/table/revision.ts'
@@ -29,6 +30,9 @@ const itemSchema = z.object({
   track: z.optional(z.extend(trackSummarySchema, { roads: storedRoads })),
   /** The idempotency key of the last move of the dates. */
   movedBy: z.optional(z.string()),
+  /** Of a stop that a member changed last (table/author.ts). */
+  by: z.optional(z.string()),
+  changedAt: z.optional(z.number()),
   rev: z._default(z.number(), 0),
 })
 export type StoredWaypoint = z.infer<typeof itemSchema>
@@ -37,6 +41,13 @@ export type StoredWaypoint = z.infer<typeof itemSchema>
 export const optionalAttributes = Object.keys(optionalFields)
 
 export const parseItem = createItemParser(itemSchema)
+
+/** Leaves out who changed a stop last. */
+export const withoutAuthor = <Stop extends Pick<StoredWaypoint, 'by' | 'changedAt'>>({
+  by: _by,
+  changedAt: _changedAt,
+  ...stop
+}: Stop) => stop
 
 export const toUlid = ({ sk }: Pick<StoredWaypoint, 'sk'>): string => sk.slice(sk.lastIndexOf('#') + 1)
 
@@ -69,11 +80,18 @@ export function toAttributes<Changes extends WaypointChanges>(
 }
 
 /** Returns the write that adds a waypoint; refused if its ULID is taken. */
-export const putNewWaypoint = (userId: UserId, seq: number, ulid: string, input: NewWaypoint): Write => ({
+export const putNewWaypoint = (
+  userId: UserId,
+  seq: number,
+  ulid: string,
+  input: NewWaypoint,
+  author?: Author,
+): Write => ({
   Put: {
     Item: {
       ...keys.waypoint(userId, seq, ulid),
       ...withoutCleared(toAttributes(input, seq, ulid), optionalAttributes),
+      ...author,
     },
     ConditionExpression: 'attribute_not_exists(pk)',
   },

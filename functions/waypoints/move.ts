@@ -1,5 +1,6 @@
 import { changedProblem } from '#functions/http/revision.ts'
 import type { StoreContext } from '#functions/http/types.ts'
+import { noteAuthor, toUpdateExpression } from '#functions/table/author.ts'
 import { findReplay, recordDone, recordReplay, toKeyedPost } from '#functions/table/idempotency.ts'
 import { keys } from '#functions/table/keys.ts'
 import { findRefusal, TransactionRefused, type Write } from '#functions/table/table.ts'
@@ -25,7 +26,7 @@ type MovePost = {
  * `invalid` if a date would leave the calendar.
  */
 export async function moveDates(
-  { table, userId, clock, countWrites }: Pick<StoreContext, 'table' | 'userId' | 'clock' | 'countWrites'>,
+  { table, userId, clock, countWrites, author }: Omit<StoreContext, 'ids'>,
   trips: TripReader,
   tripId: TripId,
   { days, from, moved }: Move,
@@ -77,17 +78,21 @@ export async function moveDates(
 
   function toWrite(stop: StoredWaypoint, { startDate, endDate }: ReturnType<typeof moveStop>): Write {
     const ulid = toUlid(stop)
-    const [stay, order] = [stayCondition(stop), orderCondition(stop.order)]
+    const [stay, order, note] = [stayCondition(stop), orderCondition(stop.order), noteAuthor(author)]
     return {
       Update: {
         Key: keys.waypoint(userId, seq, ulid),
-        UpdateExpression:
-          'SET startDate = :start, endDate = :end, ls = :ls, movedBy = :key REMOVE weather ADD rev :one',
+        UpdateExpression: toUpdateExpression({
+          set: ['startDate = :start', 'endDate = :end', 'ls = :ls', 'movedBy = :key', ...note.set],
+          remove: ['weather', ...note.remove],
+          add: ['rev :one'],
+        }),
         ConditionExpression: `${stay.expression} AND ${order.expression} AND (attribute_not_exists(movedBy) OR movedBy <> :key)`,
-        ExpressionAttributeNames: { '#order': 'order' },
+        ExpressionAttributeNames: { '#order': 'order', ...note.names },
         ExpressionAttributeValues: {
           ...stay.values,
           ...order.values,
+          ...note.values,
           ':start': startDate,
           ':end': endDate,
           ':ls': keys.waypointByDate(seq, startDate, stop.order, ulid),

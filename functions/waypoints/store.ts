@@ -65,7 +65,7 @@ export type WaypointStore = WaypointReader & {
 }
 
 export function createWaypointStore(
-  { table, userId, clock, ids, countWrites }: StoreContext,
+  { table, userId, clock, ids, countWrites, author }: StoreContext,
   trips: TripStore,
 ): WaypointStore {
   const toKey = (id: WaypointId) => keys.waypoint(userId, tripSeq(id), waypointUlid(id))
@@ -78,7 +78,7 @@ export function createWaypointStore(
       const ulid = ownId ?? ids.ulid(clock())
       const key = keys.waypoint(userId, seq, ulid)
       const trip = ownId === undefined ? undefined : await trips.getStored(tripId)
-      const attributes = withoutCleared(toAttributes(input, seq, ulid), optionalAttributes)
+      const attributes = { ...withoutCleared(toAttributes(input, seq, ulid), optionalAttributes), ...author }
       const exists = async (id: string) => {
         const parts = [keys.trip(userId, seq), toKey(getWaypointId(tripId, id))]
         return (await table.getAll(parts)).length === parts.length
@@ -102,7 +102,7 @@ export function createWaypointStore(
     },
 
     createBatch: (tripId, batch, idempotencyKey) =>
-      createBatch({ table, userId, clock, ids, countWrites }, trips, tripId, batch, idempotencyKey),
+      createBatch({ table, userId, clock, ids, countWrites, author }, trips, tripId, batch, idempotencyKey),
 
     async update(tripId, id, changes, expectedRev) {
       // The weather's removal depends on the item that was read, so read again if it changed before the write.
@@ -112,7 +112,7 @@ export function createWaypointStore(
         if (expectedRev !== undefined && before.rev !== expectedRev) throw new WaypointChanged(toWaypoint(before))
         const { startDate, endDate } = toStay(before, changes)
         if (!datesInOrder(startDate, endDate)) throw invalidFields([{ field: 'endDate', message: datesOutOfOrder }])
-        const after = await updateItem(table, userId, trip, id, before, changes)
+        const after = await updateItem({ table, userId, author }, trip, id, before, changes)
         if (after) return toWaypoint(after)
       }
     },
@@ -128,7 +128,7 @@ export function createWaypointStore(
     },
 
     async move(tripId, move, idempotencyKey, expectedRev) {
-      const moved = await moveDates({ table, userId, clock, countWrites }, trips, tripId, move, {
+      const moved = await moveDates({ table, userId, clock, countWrites, author }, trips, tripId, move, {
         idempotencyKey,
         expectedRev,
       })

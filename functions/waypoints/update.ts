@@ -1,3 +1,5 @@
+import type { StoreContext, UserTable } from '#functions/http/types.ts'
+import { noteAuthor } from '#functions/table/author.ts'
 import { keys } from '#functions/table/keys.ts'
 import { changeItemWith, withoutCleared } from '#functions/table/revision.ts'
 import { findRefusal, type Table, type Write } from '#functions/table/table.ts'
@@ -19,6 +21,7 @@ import {
   stayCondition,
   toAttributes,
   toStay,
+  withoutAuthor,
 } from './item.ts'
 
 /**
@@ -28,8 +31,7 @@ import {
  * again.
  */
 export async function updateItem(
-  table: Table,
-  userId: UserId,
+  { table, userId, author }: UserTable & Pick<StoreContext, 'author'>,
   trip: StoredTrip,
   id: WaypointId,
   before: StoredWaypoint,
@@ -48,6 +50,7 @@ export async function updateItem(
     names: { '#order': 'order' },
     values: { ...stay.values, ...order.values },
     expectedRev: before.rev,
+    author: noteAuthor(author),
   }
   const days = changeStopDays(trip, before, {
     ...after,
@@ -56,10 +59,10 @@ export async function updateItem(
   const count = countChange(userId, trip.id, days)
   const isDone = await changeItemWith(table, keys.waypoint(userId, seq, ulid), change, count)
   if (!isDone) return undefined
-  const { weather, ...rest } = before
+  const { weather, ...rest } = withoutAuthor(before)
   const entries = Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined))
   const item = withoutCleared(
-    { ...rest, ...(isStaying && { weather }), ...entries, rev: before.rev + 1 },
+    { ...rest, ...(isStaying && { weather }), ...entries, ...author, rev: before.rev + 1 },
     optionalAttributes,
   )
   return parseItem(item)

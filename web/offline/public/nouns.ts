@@ -149,7 +149,7 @@ export const nouns: { readonly [Name in Noun]: Description } = {
     requests: { add: { key: 'id' }, edit: {}, delete: {} },
     batch: { add: { key: 'both' }, delete: { key: 'header' } },
     createId: (ulid, tripId) => (tripId === undefined ? ulid : toWaypointId(tripId, ulid)),
-    unsent: ['weather', 'track'],
+    unsent: ['weather', 'track', 'by', 'changedAt'],
     // Averages belong to its place and dates.
     stays: ['id', 'weather'],
     empty: {

@@ -83,6 +83,8 @@ export const unseen = [
   'fillCount',
   'odometer',
   'made',
+  'by',
+  'changedAt',
 ]
 
 const isSameContent = (known: object | undefined, serverState: object): boolean =>
