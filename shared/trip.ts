@@ -18,8 +18,8 @@ export const listVehicleIds = ({ vehicleId, vehicleIds }: PlanSettings): readonl
 
 export const crewRoles = ['planner', 'viewer'] as const
 /**
- * What a member may do. Both see all but the trip plan, copy the trip and check in; a planner also changes stops, legs and tracks, and
- * moves dates.
+ * What a member may do. Both see all but the trip plan, copy the trip and check in; a planner also changes stops, legs, tracks, people,
+ * driving hours and reserves, and moves dates.
  */
 export type CrewRole = (typeof crewRoles)[number]
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { onlyLook } from '#shared/crew.ts'
 import {
   createWaypointId,
@@ -12,7 +13,7 @@ import { limits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
 import type { CrewRole } from '#shared/trip.ts'
 import { type Key, keys } from './keys.ts'
-import { type Item, type Table, TransactionRefused, type Write } from './table.ts'
+import { ConditionFailed, type Item, isWritten, type Table, TransactionRefused, type Write } from './table.ts'
 
 /** A trip of another user that a member has joined: its id there, and the member's id for it. */
 export type JoinedTrip = {
@@ -42,7 +43,7 @@ const otherTripsStop = 'This names a stop of another trip'
  * Returns the table with the owner's trip in the place of the member's trip of this number, so that every store works in it with the
  * user id of the session. Of the owner's partition it reaches the trip's item, waypoints, tracks and check-ins, and nothing else; other
  * keys of the member's partition stay what they are, and keys of other users are refused. What it returns has the member's ids, no
- * vehicles, and the role.
+ * vehicles, and the role. A plan that is saved keeps the vehicles that it has.
  *
  * Writes fail with `not_found` once the member has been removed, with `forbidden` once the role is less than `needed`, and with `invalid`
  * if they name another trip's stop: it would be an id of the owner's. Only transactions write in the trip, because only they can check this.
@@ -68,7 +69,7 @@ export function openJoinedTrip(table: Table, trip: JoinedTrip, needed: CrewRole)
   function show(item: Item): Item {
     const { sample: _, ...shown } = toMember.item(item, here.pk)
     if (item.id !== tripId) return shown
-    const { vehicleId: _vehicle, vehicleIds: _vehicles, ...plan } = Object(shown.plan)
+    const { figures: plan } = dividePlan(shown.plan)
     return { ...shown, ...(shown.plan !== undefined && { plan }), role, owner: trip.ownerName, you: trip.memberId }
   }
   const showAll = (items: readonly Item[]) => items.map((item) => (item.pk === there.pk ? show(item) : item))
@@ -112,6 +113,32 @@ export function openJoinedTrip(table: Table, trip: JoinedTrip, needed: CrewRole)
     },
   }
 
+  async function transact(writes: readonly Write[]): Promise<void> {
+    if (writes.length >= mostWrites)
+      throw new Problem('invalid', `At most ${limits.batch.waypoints} stops at once in a trip of another user`)
+    try {
+      await table.transact([...writes.map(mapWrite), check])
+    } catch (error) {
+      if (!(error instanceof TransactionRefused && error.by(writes.length))) throw error
+      const isMember = (await table.get(membership)) !== undefined
+      throw isMember ? new Problem('forbidden', onlyLook) : new Problem('not_found', 'There is no such trip')
+    }
+  }
+
+  /** Returns an update with the owner's vehicles in the plan that it sets (`#plan`), on condition that they are those of the stored plan. */
+  async function keepVehicles(update: Update): Promise<Update> {
+    const { Key: key = {}, ConditionExpression: condition, ExpressionAttributeValues: values = {} } = update
+    if (!(':plan' in values)) return update
+    const before = (await table.get(mapKey({ pk: String(key.pk), sk: String(key.sk) })))?.plan
+    const plan = { ...dividePlan(values[':plan']).figures, ...dividePlan(before).vehicles }
+    const isSame = before === undefined ? 'attribute_not_exists(#plan)' : '#plan = :before'
+    return {
+      ...update,
+      ConditionExpression: `${condition} AND ${isSame}`,
+      ExpressionAttributeValues: { ...values, ':plan': plan, ...(before !== undefined && { ':before': before }) },
+    }
+  }
+
   return {
     async get(key, options) {
       const item = await table.get(mapKey(key), options)
@@ -139,10 +166,20 @@ export function openJoinedTrip(table: Table, trip: JoinedTrip, needed: CrewRole)
       await table.put(input)
     },
 
-    // The days that follow from the stops (trips/days.ts).
-    update: async (input) => {
-      const item = await table.update(mapInput(input))
-      return item && isInTrip(input.Key ?? {}) ? show(item) : item
+    async update(input) {
+      const { ReturnValues: wanted, ...own } = input
+      const { Key: key = {}, UpdateExpression = '' } = own
+      if (!isInTrip(key)) return table.update(input)
+      const read = () => keepVehicles({ ...own, Key: key, UpdateExpression })
+      let update = await read()
+      while (!(await isWritten(transact([{ Update: update }])))) {
+        const next = await read()
+        // Another condition refused it.
+        if (isDeepStrictEqual(next, update)) throw new ConditionFailed()
+        update = next
+      }
+      const item = wanted && (await table.get(mapKey({ pk: String(key.pk), sk: String(key.sk) })))
+      return item && show(item)
     },
 
     async delete(input) {
@@ -150,17 +187,7 @@ export function openJoinedTrip(table: Table, trip: JoinedTrip, needed: CrewRole)
       return table.delete(input)
     },
 
-    async transact(writes) {
-      if (writes.length >= mostWrites)
-        throw new Problem('invalid', `At most ${limits.batch.waypoints} stops at once in a trip of another user`)
-      try {
-        await table.transact([...writes.map(mapWrite), check])
-      } catch (error) {
-        if (!(error instanceof TransactionRefused && error.by(writes.length))) throw error
-        const isMember = (await table.get(membership)) !== undefined
-        throw isMember ? new Problem('forbidden', onlyLook) : new Problem('not_found', 'There is no such trip')
-      }
-    },
+    transact,
 
     async deleteAll(all) {
       all.forEach(refuseInTrip)
@@ -174,6 +201,14 @@ export function openJoinedTrip(table: Table, trip: JoinedTrip, needed: CrewRole)
 
     within: (milliseconds) => openJoinedTrip(table.within(milliseconds), trip, needed),
   }
+}
+
+type Update = Extract<Write, { readonly Update: unknown }>['Update']
+
+/** Returns the parts of a stored plan; empty ones without a plan. */
+function dividePlan(plan: unknown): { readonly figures: Item; readonly vehicles: Item } {
+  const { vehicleId, vehicleIds, ...figures } = Object(plan)
+  return { figures, vehicles: { ...(vehicleId && { vehicleId }), ...(vehicleIds && { vehicleIds }) } }
 }
 
 /** The number of a trip in sort keys. */

@@ -40,7 +40,7 @@ export const tripRoutes = () =>
     .post('/api/user/trips', jsonBody(tripInputSchema), async (c) =>
       c.json(await c.var.trips.create(c.req.valid('json'), getIdempotencyKey(c)), 201),
     )
-    .put('/api/user/trips/:tripId', jsonBody(tripChangesSchema), needs('own'), async (c) => {
+    .put('/api/user/trips/:tripId', jsonBody(tripChangesSchema), needs('plan'), async (c) => {
       const expectedRev = getExpectedRevision(c)
       return c.json(await c.var.trips.update(c.var.tripId, c.req.valid('json'), expectedRev))
     })

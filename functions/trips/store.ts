@@ -4,12 +4,13 @@ import { createOnce } from '#functions/table/idempotency.ts'
 import { keys, sampleKey } from '#functions/table/keys.ts'
 import { changeItem, changeItemWith, isEmptyChange, matchesChanges } from '#functions/table/revision.ts'
 import type { Item, Write } from '#functions/table/table.ts'
+import { onlyOwner } from '#shared/crew.ts'
 import { listClearable } from '#shared/fields.ts'
-import { type TripId, tripSeq } from '#shared/ids.ts'
-import { invalidFields } from '#shared/problem.ts'
+import { isJoined, type TripId, tripSeq } from '#shared/ids.ts'
+import { invalidFields, Problem } from '#shared/problem.ts'
 import type { TripChanges, TripInput } from '#shared/schemas/trip.ts'
 import { foldText } from '#shared/text.ts'
-import type { PlanSettings, Trip } from '#shared/trip.ts'
+import { listVehicleIds, type PlanSettings, type Trip } from '#shared/trip.ts'
 import { tripFields } from '#shared/trip-fields.ts'
 import { finishCreation, type ReservedNumber, reserveNumber, settleNumber } from './creation.ts'
 import { type DeletedTrip, type StartedDeletion, startDeletion } from './deletion.ts'
@@ -77,8 +78,12 @@ export function createTripStore({ table, userId, clock, ids, countWrites }: Stor
       return toNewTrip(getTripId(id))
     },
 
-    /** Throws `not_found`, and `changed` if the revision is not `seen`. */
+    /**
+     * Throws `not_found`, `changed` if the revision is not `seen`, and `forbidden` if a member changes more than the plan's figures: the
+     * owner's vehicles, which members do not see, stay in the plan (table/joined-trip.ts).
+     */
     async update(id: TripId, input: TripChanges, seen?: number): Promise<Trip> {
+      if (isJoined(id)) requireFigures(input)
       const changes = await completeVehicles(id, input)
       const { name, ...others } = changes
       const before = name === undefined ? undefined : await reader.get(id)
@@ -114,7 +119,8 @@ export function createTripStore({ table, userId, clock, ids, countWrites }: Stor
    * all vehicles; another one, or none, replaces them. Throws `invalid` if the two differ.
    */
   async function completeVehicles(id: TripId, { plan, ...others }: TripChanges): Promise<TripChanges> {
-    if (!plan) return { ...others, plan }
+    // A member's plan without figures may have vehicles.
+    if (!plan) return { ...others, plan: plan === null && isJoined(id) ? {} : plan }
     const [first] = plan.vehicleIds ?? []
     if (first !== undefined && first !== (plan.vehicleId ?? first)) {
       const message = 'vehicleId must be the first of vehicleIds; leave one of them out'
@@ -138,4 +144,10 @@ export function createTripStore({ table, userId, clock, ids, countWrites }: Stor
     if (matchesChanges(current, changes)) return current
     throw changedProblem(current)
   }
+}
+
+/** Throws `forbidden` for what only a trip's owner changes. */
+function requireFigures({ name, description, plan }: TripChanges): void {
+  if (name !== undefined || description !== undefined || listVehicleIds(plan ?? {}).length > 0)
+    throw new Problem('forbidden', onlyOwner)
 }

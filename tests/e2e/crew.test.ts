@@ -188,7 +188,7 @@ test('a viewer finds nothing that changes the trip, and leaves it', async ({
   expect((await ada.call('GET', `/api/user/trips/${trip.id}/members`)).members).toEqual([])
 })
 
-test('a planner changes stops without a signal, checks in by name, and brings a vehicle', async ({
+test('a planner changes stops and people without a signal, checks in by name, and brings a vehicle', async ({
   person: ada,
   newPerson,
   visit,
@@ -196,6 +196,8 @@ test('a planner changes stops without a signal, checks in by name, and brings a 
 }) => {
   const { trip } = await planCanning(ada)
   const ben = await newPerson()
+  const patrol = await ada.createVehicle({ make: 'Nissan', model: 'Patrol' })
+  await ada.call('PUT', `/api/user/trips/${trip.id}`, { plan: { vehicleIds: [patrol.id], people: 2 } })
   await ben.createVehicle({ make: 'Toyota', model: 'Hilux' })
   const id = await join(ada, trip, ben, baseURL ?? '', 'planner')
   const page = await visit(`/dashboard/trips/${id}`, { tokens: ben.tokens })
@@ -211,16 +213,27 @@ test('a planner changes stops without a signal, checks in by name, and brings a 
   const now = new Date().toISOString().slice(0, 16)
   await ben.call('POST', `/api/user/trips/${id}/check-ins`, { id: ulid(), at: `${now}+00:00`, state: 'well' })
 
+  await page.getByRole('button', { name: 'Edit vehicle and people' }).click()
+  const form = page.getByRole('form', { name: 'Vehicle and people' })
+  await expect(form.getByRole('textbox', { name: 'People' })).toHaveValue('2')
+  await expect(form.getByRole('combobox')).toHaveCount(0)
+
   allowConsoleErrors(page, failedRequest)
   await page.context().setOffline(true)
   await chooseAction(page, 'Move dates')
-  await page.getByLabel('Days').fill('2')
+  await page.getByLabel('Days', { exact: true }).fill('2')
   await page.getByRole('dialog').getByRole('button', { name: 'Move dates' }).click()
   await expect(page.getByText('Jun 22').first()).toBeVisible()
+  await form.getByRole('textbox', { name: 'People' }).fill('5')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('5 people')).toBeAttached()
   await page.context().setOffline(false)
   await expect
     .poll(async () => (await ada.call('GET', `/api/user/trips/${trip.id}`)).span.from)
     .toBe('2027-06-22T00:00:00Z')
+  await expect
+    .poll(async () => (await ada.call('GET', `/api/user/trips/${trip.id}`)).plan)
+    .toEqual({ vehicleId: patrol.id, vehicleIds: [patrol.id], people: 5 })
 
   const owner = await visit(`/dashboard/trips/${trip.id}`)
   await expect(owner.getByText(`With ${ben.username}`)).toBeVisible()

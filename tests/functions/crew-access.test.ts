@@ -27,7 +27,7 @@ type Ids = { readonly trip: string; readonly stop: string; readonly other: strin
 /** What each route needs of its trip, and a request that is valid. */
 const tripRoutes: Record<string, Route> = {
   'GET ': { needs: 'see' },
-  'PUT ': { needs: 'own', body: () => ({ name: 'Changed' }) },
+  'PUT ': { needs: 'plan', body: () => ({ plan: { people: 3 } }) },
   'GET /waypoints/paginated': { needs: 'see' },
   'GET /waypoints/search': { needs: 'see', query: () => '?query=camp' },
   'GET /waypoints/all': { needs: 'see' },

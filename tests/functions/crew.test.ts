@@ -6,6 +6,7 @@ import {
   inviteEnded,
   inviteUsedUp,
   onlyLook,
+  onlyOwner,
   ownInvite,
   ownVehicles,
   tooManyInvites,
@@ -409,6 +410,84 @@ describe('a membership', () => {
     const theirs = { headers: { 'if-match': '"0"' }, body: { name: 'Durba' } }
     const refused = await owner.call('PUT', `${trip.path}/waypoints/${trip.stop}`, theirs)
     expect(refused).toMatchObject({ status: 412, json: { current: { id: trip.stop, name: 'Durba Springs', rev: 1 } } })
+  })
+})
+
+describe('a planner changes people, hours and reserves', () => {
+  const addVehicle = async (): Promise<string> =>
+    (await owner.call('POST', '/api/user/vehicles', { body: someVehicle })).json.at(-1).id
+  const put = ({ member, path }: Awaited<ReturnType<typeof join>>, body: object, rev?: number) =>
+    member.call('PUT', path, { body, ...(rev !== undefined && { headers: { 'if-match': `"${rev}"` } }) })
+  const setPlan = (plan: object | null) => owner.call('PUT', trip.path, { body: { plan } })
+  const readPlan = async () => (await owner.call('GET', trip.path)).json.plan
+
+  test('and the owner’s vehicles stay, also in a plan without figures', async () => {
+    const planner = await join(trip.path, 'planner')
+    const vehicleIds = [await addVehicle(), await addVehicle()]
+    await setPlan({ vehicleIds, people: 2 })
+    expect(await put(planner, { plan: { people: 3, reserve: 0.3 } }, 1)).toMatchObject({ status: 200 })
+    expect((await planner.member.call('GET', planner.path)).json).toMatchObject({
+      plan: { people: 3, reserve: 0.3 },
+      rev: 2,
+    })
+    expect(await readPlan()).toEqual({ vehicleId: vehicleIds[0], vehicleIds, people: 3, reserve: 0.3 })
+    expect((await put(planner, { plan: null })).json.plan).toEqual({})
+    expect(await readPlan()).toEqual({ vehicleId: vehicleIds[0], vehicleIds })
+  })
+
+  test('also in a trip without a plan, and one that knows a single vehicle', async () => {
+    const planner = await join(trip.path, 'planner')
+    expect((await put(planner, { plan: { people: 4 } })).json).toMatchObject({ plan: { people: 4 }, rev: 1 })
+    expect(await readPlan()).toEqual({ people: 4 })
+    // As releases before several vehicles stored it.
+    const vehicleId = await addVehicle()
+    const plan = { UpdateExpression: 'SET #plan = :plan', ExpressionAttributeNames: { '#plan': 'plan' } }
+    const values = { ExpressionAttributeValues: { ':plan': { vehicleId, people: 4 } } }
+    await api.openTable().update({ Key: keys.trip(owner.userId, 1), ...plan, ...values })
+    expect((await put(planner, { plan: { people: 5 } })).json.plan).toEqual({ people: 5 })
+    expect(await readPlan()).toEqual({ vehicleId, people: 5 })
+  })
+
+  test('once, also if the request is repeated, and on the revision that was seen', async () => {
+    const planner = await join(trip.path, 'planner')
+    await setPlan({ vehicleIds: [await addVehicle()], people: 2 })
+    const answers = [await put(planner, { plan: { people: 3 } }, 1), await put(planner, { plan: { people: 3 } }, 1)]
+    expect(answers).toMatchObject([
+      { status: 200, json: { rev: 2, plan: { people: 3 } } },
+      { status: 200, json: { rev: 2, plan: { people: 3 } } },
+    ])
+    const refused = await put(planner, { plan: { people: 5 } }, 1)
+    expect(refused).toMatchObject({ status: 412, json: { current: { id: planner.id, plan: { people: 3 }, rev: 2 } } })
+    expect(refused.json.current.plan).toEqual({ people: 3 })
+  })
+
+  test('while the owner takes another vehicle, and both stay', async () => {
+    const planner = await join(trip.path, 'planner')
+    const vehicleIds = [await addVehicle()]
+    await setPlan({ people: 2 })
+    const work = whileChanging(() => setPlan({ vehicleIds, people: 2 }))
+    expect((await put(planner, { plan: { people: 3 } })).status).toBe(200)
+    expect((await work()).status).toBe(200)
+    expect(await readPlan()).toEqual({ vehicleId: vehicleIds[0], vehicleIds, people: 3 })
+  })
+
+  test('but neither vehicles nor name and description', async () => {
+    const planner = await join(trip.path, 'planner')
+    const vehicleId = await addVehicle()
+    await setPlan({ vehicleId, people: 2 })
+    const bodies = [
+      { name: 'Mine' },
+      { description: '' },
+      { plan: { vehicleId, people: 3 } },
+      { plan: { vehicleIds: [vehicleId] } },
+      { name: 'Mine', plan: { people: 3 } },
+    ]
+    const before = (await owner.call('GET', trip.path)).json
+    for (const body of bodies)
+      expect(await put(planner, body)).toMatchObject({ status: 403, json: { message: onlyOwner } })
+    expect((await owner.call('GET', trip.path)).json).toEqual(before)
+    const viewer = await join(trip.path)
+    expect(await put(viewer, { plan: { people: 3 } })).toMatchObject({ status: 403, json: { message: onlyLook } })
   })
 })
 

@@ -7,9 +7,9 @@ import { setHistory } from '../restore.ts'
 import { createDevice } from './device.ts'
 import { createLedger, type Thing } from './ledger.ts'
 import { createServer } from './server.ts'
-import { act, begin, stopSteps } from './steps.ts'
+import { act, begin, edit, stopSteps } from './steps.ts'
 import { createTimeline } from './timeline.ts'
-import { look, nth, paths, type World } from './visit.ts'
+import { deliveries, look, nth, paths, pick, type World } from './visit.ts'
 import { settle, type Walks } from './walk.ts'
 
 /** A walk's world in which device A is the owner's, and B and C are those of two planners. */
@@ -18,8 +18,8 @@ type Crew = Awaited<ReturnType<typeof createCrew>>
 
 /**
  * Makes random walks with three devices of three people on one trip and a failing network, over the real functions, in which members are
- * removed and join again. At the end all go online and resolve all conflicts: the trip has what its people were told is saved, nobody has
- * written in it after they were removed, and all devices show the same. Returns the number of steps.
+ * removed and join again. At the end all go online and resolve all conflicts: the trip has what its people were told is saved and its
+ * owner's vehicles, nobody has written in it after they were removed, and all devices show the same. Returns the number of steps.
  *
  * @throws a failing walk, its requests, and its seed
  */
@@ -78,6 +78,8 @@ async function openCrew(api: Api): Promise<CrewWorld> {
   }
   await begin({ ...world, devices: [first, first] })
   const [trip] = (await crew.request(owner, 'GET', `${paths.trips}/paginated`)).json.trips
+  const [vehicle] = (await crew.request(owner, 'GET', paths.vehicles)).json
+  await crew.request(owner, 'PUT', paths.trip(trip.id), { body: { plan: { vehicleIds: [vehicle.id] } } })
   await crew.start(paths.trip(trip.id))
   for (const device of world.devices) await look({ device, timeline })
   return { ...world, crew }
@@ -146,6 +148,14 @@ async function createCrew(api: Api, owner: SignedIn, members: readonly SignedIn[
 
 const hasCrew = (world: World): world is CrewWorld => 'crew' in world
 const crewSteps = [
+  // Only the owner sees, sends and changes the vehicles.
+  act(4, 'plans a trip', fc.tuple(nth, deliveries), (visit, [at, delivery]) => {
+    const { rows, count } = visit
+    const trip = pick(rows.trips, at)
+    const vehicle = trip?.plan?.vehicleIds && pick(rows.vehicles, at)
+    const plan = { startFuel: count(), ...(vehicle && { vehicleId: vehicle.id, vehicleIds: [vehicle.id] }) }
+    return edit(visit, trip, { plan }, delivery)
+  }),
   act(1, 'sees a member removed', nth, async (world, at) => {
     const member = hasCrew(world) && world.crew.members[at % 2]
     if (hasCrew(world) && member) await world.crew.remove(member)
@@ -161,6 +171,7 @@ async function check({ person, crew, devices, timeline, ledger, server }: CrewWo
   const { trips, stops, vehicles } = await server.readAll()
   const [trip] = trips
   ok(trip)
+  ok(trip.plan?.vehicleIds, 'The owner’s vehicles are no longer in the plan')
   const readOwn = async (member: SignedIn) => {
     const { trips: own } = (await crew.request(member, 'GET', `${paths.trips}/paginated?size=100`)).json
     const whole = await Promise.all(

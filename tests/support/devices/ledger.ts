@@ -25,10 +25,16 @@ export const readFields = (thing: object): ReadonlyMap<string, string> =>
   )
 
 const toText = (field: string, value: unknown): string => {
-  if (typeof value !== 'string') return JSON.stringify(value ?? null)
+  if (typeof value !== 'string') return toJson(value)
   return field.endsWith('Date') ? value.slice(0, 10) : value.replace(' (this device)', '')
 }
 const nothing = 'null'
+
+/** Members of a trip see a plan without its vehicles. */
+function toJson(value: unknown): string {
+  const text = JSON.stringify(value ?? null, (name, it) => (/^vehicleIds?$/.test(name) ? undefined : it))
+  return text === '{}' ? nothing : text
+}
 
 type Value = { readonly field: string; readonly text: string }
 const toKey = ({ field, text }: Value) => `${field}=${text}`

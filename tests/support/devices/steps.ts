@@ -65,7 +65,7 @@ async function add(visit: Visit, request: Request, name: Name, delivery: Deliver
   await send(visit, request, delivery, () => visit.ledger.promise(name, fields))
 }
 
-async function edit(visit: Visit, thing: Shown | undefined, body: object, delivery: Delivery): Promise<void> {
+export async function edit(visit: Visit, thing: Shown | undefined, body: object, delivery: Delivery): Promise<void> {
   if (!thing) return
   const name = nameThing(thing)
   const shown = readFields(thing)

@@ -63,6 +63,6 @@ function Choice({ token, invitation }: { readonly token: string; readonly invita
 function describeInvitation({ by, name, span, stops, role }: InvitationTo): string {
   const [from, to] = [toDay(span?.from ?? null), toDay(span?.to ?? null)]
   const days = from && to ? `, ${formatStay(from, to)}` : ''
-  const may = role === 'planner' ? 'You may change stops and dates.' : 'You may look at everything.'
+  const may = role === 'planner' ? 'You may change stops, dates, people and reserves.' : 'You may look at everything.'
   return `${by} wants you on ${name}${days}, ${formatCount(stops, 'stop')}. ${may}`
 }

@@ -12,7 +12,7 @@ import { useInvite } from './api.ts'
 
 const roles = [
   { value: 'viewer', text: 'Look at everything' },
-  { value: 'planner', text: 'Change stops and dates, too' },
+  { value: 'planner', text: 'Change stops, dates, people and reserves, too' },
 ] as const
 
 const people = [

@@ -40,16 +40,17 @@ export const PlanCard = memo(function PlanCard({ trip, itinerary, vehicles }: Pl
   const saved = toPlanValues(trip.plan ?? {}, toMeasures(units, itinerary.amountUnit))
   // Keyed by unit: a draft must not be read in another one.
   const edit = useInlineEdit(`plan:${trip.id}${units.volume === 'litre' ? '' : ':gallon'}`, saved, trip.rev)
-  if (edit.isOpen) {
+  if (edit.isOpen && may('plan')) {
     return (
       <TitledCard icon={Truck} title="Vehicle and people">
         <Suspense>
-          <PlanForm trip={trip} vehicles={vehicles} draft={edit.draft} />
+          <PlanForm trip={trip} vehicles={vehicles} unit={itinerary.amountUnit} draft={edit.draft} />
         </Suspense>
       </TitledCard>
     )
   }
   const missing = findMissing(itinerary, vehicles)
+  const isChosen = itinerary.vehicle !== undefined || vehicles.length === 0 || !may('own')
   return (
     <section aria-labelledby={id} className={css.line}>
       <h2 id={id} className="visually-hidden">
@@ -77,12 +78,10 @@ export const PlanCard = memo(function PlanCard({ trip, itinerary, vehicles }: Pl
           )}
         </Button>
       ) : null}
-      <May do="own">
+      <May do="plan">
         <Button ref={edit.opener} variant="plain" icon={<Pencil />} onClick={edit.open} className={css.edit}>
-          {itinerary.vehicle || vehicles.length === 0 ? 'Edit' : 'Choose a vehicle'}
-          {itinerary.vehicle || vehicles.length === 0 ? (
-            <span className="visually-hidden"> vehicle and people</span>
-          ) : null}
+          {isChosen ? 'Edit' : 'Choose a vehicle'}
+          {isChosen ? <span className="visually-hidden"> vehicle and people</span> : null}
         </Button>
       </May>
       {shown ? (

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Field } from '#shared/fields.ts'
+import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { planDefaults } from '#shared/itinerary/plan-defaults.ts'
 import type { Trip } from '#shared/trip.ts'
 import { planFigures } from '#shared/trip-fields.ts'
@@ -14,6 +15,7 @@ import { useUnits } from '../../../hooks/use-units.ts'
 import { DecimalField } from '../../../ui/fields.tsx'
 import { Form, FormMessage } from '../../../ui/form.tsx'
 import { FormActions } from '../../../ui/form-actions.tsx'
+import { useRights } from '../../../ui/may.tsx'
 import { savePlan } from '../api.ts'
 import { findPlanErrors, type PlanValues, readPlan, readVehicleIds } from '../plan-values.ts'
 import { ChooseVehicles } from './choose-vehicles.tsx'
@@ -22,19 +24,22 @@ import css from './plan-form.module.css'
 type PlanFormProps = {
   readonly trip: Trip
   readonly vehicles: readonly Vehicle[]
+  /** That of the fuel at the start while none of the user's vehicles is chosen. */
+  readonly unit: Itinerary['amountUnit']
   readonly draft: Draft<PlanValues>
 }
 
-/** Empty fields use the default shown. */
-export function PlanForm({ trip, vehicles, draft }: PlanFormProps) {
+/** Empty fields use the default shown. Members change all but the owner's vehicles. */
+export function PlanForm({ trip, vehicles, unit, draft }: PlanFormProps) {
+  const isOwn = useRights()('own')
   const save = useMutation(savePlan(trip.id))
   // Save on the trip as opened, so that others' changes are not overwritten unnoticed.
   const [opened] = useState(trip)
   const units = useUnits()
   const [values, change, discard] = draft
   const chosen = readVehicleIds(values).flatMap((id) => vehicles.find((vehicle) => vehicle.id === id) ?? [])
-  const [fuel = 'L', ...others] = chosen.map(({ specs }) => energyUnit(specs?.energy ?? 'diesel'))
-  const [each, all] = others.length > 0 ? [', in each', ', in all'] : ['', '']
+  const [fuel = unit, ...others] = chosen.map(({ specs }) => energyUnit(specs?.energy ?? 'diesel'))
+  const [each, all] = others.length > 0 || !isOwn ? [', in each', ', in all'] : ['', '']
   const other = others.find((unit) => unit !== fuel)
   const measures = toMeasures(units, fuel)
   const form = useForm(draft, { check: (typed) => findPlanErrors(typed, measures) })
@@ -50,6 +55,7 @@ export function PlanForm({ trip, vehicles, draft }: PlanFormProps) {
     return (
       <DecimalField
         {...form.field(name)}
+        autoFocus={!isOwn && name === 'people'}
         label={`${field.label}${sign}${more}`}
         placeholder={placeholder}
         hint={hint}
@@ -58,13 +64,15 @@ export function PlanForm({ trip, vehicles, draft }: PlanFormProps) {
   }
   return (
     <Form form={form} messageElsewhere className={css.form} onSubmit={submit} aria-label="Vehicle and people">
-      <div className={css.wide}>
-        <ChooseVehicles
-          vehicles={vehicles}
-          value={values.vehicleIds}
-          onChange={(vehicleIds) => change({ vehicleIds })}
-        />
-      </div>
+      {isOwn ? (
+        <div className={css.wide}>
+          <ChooseVehicles
+            vehicles={vehicles}
+            value={values.vehicleIds}
+            onChange={(vehicleIds) => change({ vehicleIds })}
+          />
+        </div>
+      ) : null}
       {number('people', String(planDefaults.people))}
       {number('hoursPerDay', String(planDefaults.hoursPerDay))}
       {number('reserve', String(planDefaults.reserve * 100))}
