@@ -45,6 +45,9 @@ export const savePlan = (tripId: TripId) =>
     onSuccess: (saved, _change, _result, { client }) => {
       client.setQueryData(tripQuery(tripId).queryKey, (trip) => trip && { ...trip, plan: undefined, ...saved })
       updateRows<Trip>(client, tripKeys.lists, saved)
+      // A read under way has the plan of before.
+      const read = { queryKey: tripKeys.one(tripId), exact: true }
+      if (client.isFetching(read) > 0) void client.invalidateQueries(read)
     },
     onError: (error, _change, _result, { client }) => {
       // Base the next attempt on the current plan.
