@@ -63,6 +63,10 @@ export type MemberList = {
 /** GET /api/user/joined: the trips of others that the user has joined, the newest first. */
 export type JoinedList = { readonly trips: readonly Trip[] }
 
+/** GET …/trips/{tripId}/changes, whose ETag is of the counters of the trip, and of what is attached to it. 304 if the user has these. */
+export const toChangesTag = ({ changes = 0, attachedChanges = 0 }: Pick<Trip, 'changes' | 'attachedChanges'>): string =>
+  `"${changes}.${attachedChanges}"`
+
 /** Error text for a change that a role does not allow. */
 export const onlyLook = 'You can look at this trip and not change it.'
 export const onlyOwner = 'Only the owner of this trip can do this.'

@@ -1,6 +1,7 @@
 import type { UserTable } from '#functions/http/types.ts'
 import { keys } from '#functions/table/keys.ts'
 import { type Found, queryAll } from '#functions/table/paging.ts'
+import { toChangesTag } from '#shared/crew.ts'
 import { isTripId, type TripId, tripSeq } from '#shared/ids.ts'
 import { type PageQuery, pageTotals } from '#shared/page.ts'
 import { Problem } from '#shared/problem.ts'
@@ -38,6 +39,14 @@ export function createTripReader({ table, userId }: UserTable) {
 
   return {
     getStored,
+
+    /** Returns the tag of a trip's counters (shared/crew.ts), which may lack the last second's changes. Throws `not_found`. */
+    async getChangesTag(id: TripId): Promise<string> {
+      const item = await table.get(toKey(id), { ConsistentRead: false })
+      if (item?.id !== id) throw tripNotFound()
+      return toChangesTag(parseTrip(item))
+    },
+
     /** Returns a trip without its span. Throws `not_found`. */
     get: async (id: TripId): Promise<Trip> => showTrip(await getStored(id)),
 

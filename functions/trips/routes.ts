@@ -34,6 +34,11 @@ export const tripRoutes = () =>
       if (!complete) c.header(searchCompleteHeader, 'false')
       return c.json([...items])
     })
+    .get('/api/user/trips/:tripId/changes', needs('see'), async (c) => {
+      const tag = await c.var.trips.getChangesTag(c.var.tripId)
+      c.header('etag', tag)
+      return c.req.header('if-none-match') === tag ? c.body(null, 304) : c.json({ changed: true })
+    })
     .get('/api/user/known', query(knownQuery), async (c) =>
       c.json(await c.var.trips.findKnown(c.req.valid('query').ids, c.var.restored)),
     )

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ulid } from 'ulid'
+import { countCalls, recordCalls } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
 import { expectNoAxeViolations, expectNoSidewaysScroll, phone, wide } from './looks.ts'
 import { chooseAction } from './trip-map.ts'
@@ -279,6 +280,47 @@ test('without own trips, Home leads to the newest joined trip', async ({ person:
   await ben.createTrip('Mojave Road')
   await page.goto('/dashboard')
   await expect(card.getByText('Mojave Road')).toBeVisible()
+})
+
+test('what others change appears while the trip is in view, and nothing that is open is lost', async ({
+  person: ada,
+  newPerson,
+  visit,
+  baseURL,
+}) => {
+  const { trip, first } = await planCanning(ada)
+  const ben = await newPerson()
+  await join(ada, trip, ben, baseURL ?? '')
+  const page = await visit('/dashboard/trips', { tokens: ben.tokens })
+  await page.clock.install()
+  const calls = recordCalls(page)
+  const asks = () => countCalls(calls, `GET ${joinedPath}/changes`)
+  await page.getByRole('link', { name: 'Canning Stock Route' }).click()
+  await expect(page.getByText('Well 2').first()).toBeVisible()
+  const joinedPath = `/api/user/trips/${new URL(page.url()).pathname.split('/').at(-1)}`
+  await expect.poll(asks).toBe(1)
+  await chooseAction(page, 'Check in')
+  const note = page.getByRole('dialog').getByLabel('Note')
+  await note.fill('A camel on the track')
+
+  await ada.call('PUT', `/api/user/trips/${trip.id}/waypoints/${first.id}`, { name: 'Wiluna Club Hotel' })
+  await page.clock.runFor(29_000)
+  expect(asks()).toBe(1)
+  await page.clock.runFor(1_000)
+  await expect(page.getByText('Wiluna Club Hotel').first()).toBeAttached()
+  await expect(note).toHaveValue('A camel on the track')
+  const reads = () => countCalls(calls, `GET ${joinedPath}`)
+  const before = reads()
+  const answer = page.waitForResponse(`**${joinedPath}/changes`)
+  await page.clock.runFor(30_000)
+  expect((await answer).status()).toBe(304)
+  expect(reads()).toBe(before)
+
+  const alone = await visit(`/dashboard/trips/${(await ada.createTrip('Alone')).id}`)
+  const others = recordCalls(alone)
+  await alone.clock.install()
+  await alone.clock.runFor(60_000)
+  expect(others.filter((call) => call.endsWith('/changes') && call.includes('/trips/'))).toEqual([])
 })
 
 test('an invitation to an own trip, one that has ended and an incomplete link say so', async ({ person, visit }) => {

@@ -38,6 +38,7 @@ const tripRoutes: Record<string, Route> = {
   'GET /tracks': { needs: 'see' },
   'GET /check-ins': { needs: 'see' },
   'GET /members': { needs: 'see' },
+  'GET /changes': { needs: 'see' },
   'POST /check-ins': { needs: 'see', body: () => ({ id: ulid, at: '2027-05-03T14:05+08:00', state: 'well' }) },
   'PUT /check-ins/:checkInId': { needs: 'see', body: ({ stop }) => ({ stop }) },
   'DELETE /check-ins/:checkInId': { needs: 'see' },

@@ -9,6 +9,7 @@ import {
   onlyOwner,
   ownInvite,
   ownVehicles,
+  toChangesTag,
   tooManyInvites,
   tooManyJoined,
   tooManyMembers,
@@ -543,4 +544,22 @@ test('a trip without members costs what it did: no more calls to read, to change
   )
   const deletion = await proxy.measure(() => owner.call('DELETE', trip.path))
   expect([read.calls, change.calls, deletion.calls]).toEqual([1, 2, 7])
+})
+
+test('a look for changes reads half a unit, and answers 304 until somebody has changed the trip or checked in', async () => {
+  const { member, path } = await join(trip.path)
+  const lookFor = (user: SignedIn, at: string, tag: string | undefined) =>
+    user.call('GET', `${at}/changes`, { headers: { 'if-none-match': tag ?? '' } })
+  const tag = (await owner.call('GET', `${trip.path}/changes`)).headers.etag
+  expect(toChangesTag((await member.call('GET', path)).json)).toBe(tag)
+  const statuses = await Promise.all([lookFor(owner, trip.path, tag), lookFor(member, path, tag)])
+  expect(statuses.map(({ status }) => status)).toEqual([304, 304])
+  const cost = await proxy.measure(() => lookFor(owner, trip.path, tag))
+  expect(cost).toEqual({ calls: 1, readUnits: 0.5, writeUnits: 0 })
+
+  await owner.call('PUT', `${trip.path}/waypoints/${trip.stop}`, { body: { name: 'Durba' } })
+  const changed = await lookFor(member, path, tag)
+  expect(changed).toMatchObject({ status: 200, json: { changed: true } })
+  await member.call('POST', `${path}/check-ins`, checkInAt(first))
+  expect(await lookFor(owner, trip.path, changed.headers.etag)).toMatchObject({ status: 200 })
 })

@@ -5,18 +5,28 @@ import { isJoined, type TripId } from '#shared/ids.ts'
 import { paths } from '../../paths.ts'
 import { type Right, RoleContext, useRights } from '../../ui/may.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { useIsOffline } from '../offline/use-is-offline.ts'
 import { tripQuery } from './api.ts'
 import { describeRole } from './describe-role.ts'
 import { NoTrip } from './no-trip.tsx'
 
 type TripRoleProps = { readonly tripId: TripId; readonly children: ReactNode }
 
-/** Says to all below it what the user may do with a trip. */
+/** Says to all below it what the user may do with a trip, and reads one with a crew again after others have changed it. */
 export function TripRole({ tripId, children }: TripRoleProps) {
   const isOthers = isJoined(tripId)
-  const { data: role } = useQuery({ ...tripQuery(tripId), enabled: isOthers, select: (trip) => trip?.role })
+  const isOffline = useIsOffline()
+  const { data: trip } = useQuery({ ...tripQuery(tripId), enabled: isOthers })
+  // While the page is visible, and on coming back to it. Not below the trip's key, because reloading the trip must not look again.
+  useQuery({
+    queryKey: ['changes', tripId],
+    queryFn: async (context) => (await import('./look-for-changes.ts')).lookForChanges(tripId, context),
+    enabled: trip?.crew !== undefined && !isOffline,
+    refetchInterval: 30_000,
+    staleTime: 0,
+  })
   // Until the trip is read, nothing changes it.
-  return <RoleContext value={isOthers ? (role ?? 'viewer') : undefined}>{children}</RoleContext>
+  return <RoleContext value={isOthers ? (trip?.role ?? 'viewer') : undefined}>{children}</RoleContext>
 }
 
 /** Shows a page to those who may do with the trip what it is for, and to others why they may not. */
