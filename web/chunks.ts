@@ -86,6 +86,13 @@ const groups = [
     minShareCount: 3,
     includeDependenciesRecursively: false,
   },
+  // Lists of trips, on Home and in dialogs, which the trip page opens without.
+  {
+    name: 'find-trips',
+    test: /\/web\/features\/trips\/(no-trips-yet|sample-trip|trip-search)\b/,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+  },
   // Screens that show trips share these; the screens before the login do without.
   {
     name: 'trip-screens',
