@@ -89,7 +89,7 @@ const groups = [
   // Lists of trips, on Home and in dialogs, which the trip page opens without.
   {
     name: 'find-trips',
-    test: /\/web\/features\/trips\/(no-trips-yet|sample-trip|trip-search)\b/,
+    test: /\/web\/features\/(trips\/(no-trips-yet|sample-trip|trip-search|trip-row)|itinerary\/overview\/route-thumb)\b/,
     minShareCount: 2,
     includeDependenciesRecursively: false,
   },
