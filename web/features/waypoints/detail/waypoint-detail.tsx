@@ -63,13 +63,13 @@ export function WaypointDetail({ tripId, waypoint, inset, onDelete, children }: 
           <div className={css.facts}>
             <KindLabel symbol={waypoint.symbol} />
             <LongText>{description === '' ? 'No description provided.' : description}</LongText>
-            <DatesCard tripId={tripId} waypoint={waypoint} />
-            {children}
           </div>
-          <div className={css.facts}>
+          <div className={`${css.facts} ${css.beside}`}>
             <PlaceCard tripId={tripId} waypoint={waypoint} inset={inset} />
+            <DatesCard tripId={tripId} waypoint={waypoint} />
             <DistancesCard tripId={tripId} waypoint={waypoint} />
           </div>
+          <div className={css.facts}>{children}</div>
         </div>
       )}
     </>
