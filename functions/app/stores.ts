@@ -5,7 +5,7 @@ import type { AssistantEnv } from '#functions/assistants/deps.ts'
 import type { createWeather } from '#functions/assistants/places/weather.ts'
 import type { CheckInEnv } from '#functions/check-ins/routes.ts'
 import { createCheckInStore } from '#functions/check-ins/store.ts'
-import { createJoinedStore, findJoined } from '#functions/crew/joined.ts'
+import { createJoinedStore, findJoined, listJoined } from '#functions/crew/joined.ts'
 import type { CrewEnv } from '#functions/crew/routes.ts'
 import { createCrewStore } from '#functions/crew/store.ts'
 import type { FillEnv } from '#functions/fills/routes.ts'
@@ -121,19 +121,30 @@ export const bindStores = ({ clock, ids, noteChange, toWeatherStores, load }: St
   })
 }
 
-/** Binds the read-only stores and the weather. Comes after the session check. */
+/** Binds the read-only stores and the weather, of joined trips when they are asked for. Comes after the session check. */
 export const bindReaders = (loadWeather: () => Promise<ReturnType<typeof createWeather>>) =>
   createMiddleware<AssistantEnv>(async (c, next) => {
     const { table, session } = c.var
-    const context = { table, userId: session.userId }
-    const trips = createTripReader(context)
+    const { userId } = session
+    const open = (table: Table) => {
+      const context = { table, userId }
+      const trips = createTripReader(context)
+      const waypoints = createWaypointReader(context, trips)
+      return { trips, waypoints, openWeather: async () => (await loadWeather())({ ...context, waypoints }) }
+    }
+    const { trips, waypoints, openWeather } = open(table)
     c.set('trips', trips)
-    const waypoints = createWaypointReader(context, trips)
     c.set('waypoints', waypoints)
-    c.set('vehicles', createVehicleReader(context))
+    c.set('openWeather', openWeather)
+    c.set('openJoined', async () =>
+      (await listJoined(table, userId)).map((joined) => ({
+        id: joined.joinedId,
+        ...open(openJoinedTrip(table, joined, 'viewer')),
+      })),
+    )
+    c.set('vehicles', createVehicleReader({ table, userId }))
     c.set('openPlaces', async () => (await import('#functions/assistants/places/asked-place.ts')).findAskedPlace)
-    c.set('openWeather', async () => (await loadWeather())({ ...context, waypoints }))
     let account: ReturnType<typeof findAccount> | undefined
-    c.set('findAccount', () => (account ??= findAccount(table, session.userId)))
+    c.set('findAccount', () => (account ??= findAccount(table, userId)))
     await next()
   })

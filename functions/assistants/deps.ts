@@ -4,6 +4,7 @@ import type { VehicleReader } from '#functions/vehicles/reader.ts'
 import type { WaypointReader } from '#functions/waypoints/reader.ts'
 import type { ClimateProvider, ForecastProvider } from '#functions/weather/provider.ts'
 import type { Preferences } from '#shared/account.ts'
+import type { TripId } from '#shared/ids.ts'
 import type { Metrics } from './metrics.ts'
 import type { Model } from './model.ts'
 import type { FindAskedPlace, QuestionWeather } from './question-weather.ts'
@@ -16,16 +17,22 @@ type Asker = {
   readonly registeredFrom?: string | undefined
 }
 
+/** What reads trips with their stops: the user's own, or a joined one. */
+type Readers = {
+  readonly trips: TripReader
+  readonly waypoints: WaypointReader
+  /** Loads the code for it, a separate chunk. */
+  readonly openWeather: () => Promise<QuestionWeather>
+}
+
 /** The stores are read-only. */
 export type AssistantEnv = SignedInEnv & {
-  Variables: {
-    readonly trips: TripReader
-    readonly waypoints: WaypointReader
+  Variables: Readers & {
+    /** Returns what reads each trip of others that the user has joined, the newest first. */
+    readonly openJoined: () => Promise<readonly (Readers & { readonly id: TripId })[]>
     readonly vehicles: VehicleReader
     /** Reads the account of the user once; the session check does not need it. */
     readonly findAccount: () => Promise<Asker | undefined>
-    /** Loads the code for it, a separate chunk. */
-    readonly openWeather: () => Promise<QuestionWeather>
     /** Loads the list of towns, a separate chunk. */
     readonly openPlaces: () => Promise<FindAskedPlace>
   }

@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
+import { waypointNotFound } from '#functions/waypoints/reader.ts'
 import type { AssistantKind } from '#shared/assistant.ts'
 import { createDay } from '#shared/date.ts'
 import type { KnownForecast } from '#shared/forecast.ts'
-import { isWaypointId } from '#shared/ids.ts'
+import { isJoined, isWaypointId, tripSeq, type WaypointId } from '#shared/ids.ts'
 import { serverLimits } from '#shared/limits.ts'
 import type { RemotePlace } from '#shared/places/remote-place.ts'
-import { Problem } from '#shared/problem.ts'
 import type { Trip } from '#shared/trip.ts'
 import { findTripVehicles } from '#shared/trip-vehicles.ts'
 import { preferredLanguage, toUnits, type Units } from '#shared/units.ts'
@@ -34,15 +34,15 @@ export async function createInquiry(
     const isSample = own.length === 0 && all.length > 0
     return { inquiry: { kind, question, today, places, units, vehicles: isSample ? all : own }, isSample }
   }
-  const [places, units, listed, vehicles, findAskedPlace, weather] = await Promise.all([
+  const [places, units, listed, vehicles, findAskedPlace] = await Promise.all([
     locate(question),
     findUnits(c),
     listPlans(c.var, question),
     c.var.vehicles.list(),
     c.var.openPlaces(),
-    c.var.openWeather(),
   ])
-  const plans = listed.map((plan) => ({ ...plan, amountUnit: findAmountUnit(plan.trip, vehicles) }))
+  const weather = await listed.openWeather()
+  const plans = listed.plans.map((plan) => ({ ...plan, amountUnit: findAmountUnit(plan.trip, vehicles) }))
   const asked = findAskedPlace(question, { plans, places, today })
   const [plan] = plans
   const [place, forecast] = await Promise.all([
@@ -62,9 +62,9 @@ export async function createTipInquiry(
   c: Context<AssistantEnv>,
   waypointId: string,
 ): Promise<Asked<Extract<Inquiry, { kind: 'tip' }>>> {
-  if (!isWaypointId(waypointId)) throw new Problem('not_found', 'There is no such waypoint')
+  if (!isWaypointId(waypointId)) throw waypointNotFound()
   const [{ waypoint, trip }, all, units] = await Promise.all([
-    c.var.waypoints.getById(waypointId),
+    (await openWaypoints(c, waypointId)).getById(waypointId),
     c.var.vehicles.list(),
     findUnits(c),
   ])
@@ -72,6 +72,14 @@ export async function createTipInquiry(
   const vehicles = isSample ? all : omitSample(all)
   const amountUnit = findAmountUnit(trip, all)
   return { inquiry: { kind: 'tip', today: getToday(deps), units, waypoint, vehicles, amountUnit }, isSample }
+}
+
+/** Returns what reads the stop: the user's own, or that of the joined trip. Throws `not_found`. */
+async function openWaypoints({ var: { waypoints, openJoined } }: Context<AssistantEnv>, stop: WaypointId) {
+  if (!isJoined(stop)) return waypoints
+  const joined = (await openJoined()).find(({ id }) => tripSeq(id) === tripSeq(stop))
+  if (!joined) throw waypointNotFound()
+  return joined.waypoints
 }
 
 const findAmountUnit = (trip: Trip, vehicles: readonly Vehicle[]) => findTripVehicles(trip, vehicles).amountUnit

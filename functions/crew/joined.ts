@@ -37,6 +37,10 @@ export async function findJoined(table: Table, userId: UserId, id: TripId): Prom
   return joined
 }
 
+/** Returns the memberships of a user in trips of others, the newest first. */
+export const listJoined = async (table: Table, userId: UserId): Promise<JoinedTrip[]> =>
+  (await queryAll(table, keys.joinedTrips(userId), { newestFirst: true })).map((item) => parseJoined(userId, item))
+
 export type JoinedStore = ReturnType<typeof createJoinedStore>
 
 /** Returns what a user does with invitations and joined trips. `findName` returns the user's name. */
@@ -44,9 +48,6 @@ export function createJoinedStore(
   { table, userId, clock, ids, countWrites }: StoreContext,
   findName: () => Promise<string>,
 ) {
-  const listJoined = async (): Promise<JoinedTrip[]> =>
-    (await queryAll(table, keys.joinedTrips(userId), { newestFirst: true })).map((item) => parseJoined(userId, item))
-
   /** Returns the joined trip that an invitation is to. */
   const findSame = (joined: readonly JoinedTrip[], { owner, tripId }: InviteLink) =>
     joined.find((one) => one.owner === owner && one.tripId === tripId)
@@ -54,7 +55,7 @@ export function createJoinedStore(
   return {
     /** Returns the trips that the user has joined and that still exist, those joined last first. */
     async list(): Promise<Trip[]> {
-      const trips = (await listJoined()).map((joined) =>
+      const trips = (await listJoined(table, userId)).map((joined) =>
         createTripReader({ table: openJoinedTrip(table, joined, 'viewer'), userId }).getAll([joined.joinedId]),
       )
       return (await Promise.all(trips)).flat()
@@ -62,7 +63,7 @@ export function createJoinedStore(
 
     /** Returns what an invitation is to. Throws `not_found`, and `conflict` if it has ended or is to an own trip. */
     async look(token: string): Promise<Invitation> {
-      const [link, joined] = await Promise.all([findLink(table, token), listJoined()])
+      const [link, joined] = await Promise.all([findLink(table, token), listJoined(table, userId)])
       if (!findSame(joined, link)) requireUsable(link)
       const [trip] = await createTripReader({ table, userId: link.owner }).getAll([link.tripId])
       if (!trip) throw inviteNotFound()
@@ -78,7 +79,7 @@ export function createJoinedStore(
       const name = await findName()
       let isCounted = false
       for (;;) {
-        const [link, joined] = await Promise.all([findLink(table, token), listJoined()])
+        const [link, joined] = await Promise.all([findLink(table, token), listJoined(table, userId)])
         const known = findSame(joined, link)
         if (known && (known.role === link.role || known.role === 'planner')) return { tripId: known.joinedId }
         requireUsable(link)
