@@ -37,7 +37,20 @@ export const putTrip = (
 export const putWaypoint = (
   database: Database,
   tripId: string,
-  { startDate, endDate, weather, stop, leg, symbol, order, track: _, skipped: _skipped, ...rest }: Waypoint,
+  {
+    startDate,
+    endDate,
+    weather,
+    stop,
+    leg,
+    symbol,
+    order,
+    track: _,
+    skipped: _s,
+    by: _by,
+    changedAt: _c,
+    ...rest
+  }: Waypoint,
 ) =>
   database.insertWaypoint.run({
     ...rest,
