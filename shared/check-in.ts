@@ -9,10 +9,10 @@ export type CheckInState = (typeof checkInStates)[number]
 /** The body of POST …/trips/{tripId}/check-ins. `id` is the client's own ULID, which makes it safe to repeat. */
 export type NewCheckIn = {
   id: string
-  /** When it was made: ISO time to the minute with the phone's UTC offset, `2027-05-03T14:05+08:00`. */
+  /** The time of the check-in: ISO time to the minute with the phone's UTC offset, `2027-05-03T14:05+08:00`. */
   at: string
   state: CheckInState
-  /** When to expect them, if late; same form as `at`. */
+  /** The time at which to expect them, if late; same form as `at`. */
   until?: string | undefined
   stop?: WaypointId | undefined
   /** The phone's position or the stop's, in degrees, rounded to 4 decimals (11 m). Both or none. */

@@ -11,7 +11,7 @@ export const inviteDays = [1, 7] as const
 export type NewInvite = {
   readonly role: CrewRole
   readonly days: (typeof inviteDays)[number]
-  /** How many people may join with it, 1 to 10. */
+  /** The number of people who may join with it, 1 to 10. */
   readonly uses: number
 }
 
@@ -24,7 +24,7 @@ export type Invite = {
   readonly role: CrewRole
   readonly createdAt: number
   readonly expiresAt: number
-  /** How many more people may join with it; 0 once it is used up. */
+  /** The number of people who may still join with it; 0 once it is used up. */
   readonly uses: number
   readonly hasEnded: boolean
 }

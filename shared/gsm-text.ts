@@ -6,7 +6,7 @@ const basic = new Set(
 /** Each takes two septets. */
 const extended = new Set('^{}\\[~]|€')
 
-/** What Unicode does not decompose into these letters: characters, and what replaces each. */
+/** Characters that Unicode does not decompose into these letters, and the replacement of each. */
 const substitutes = new Map(
   (
     [

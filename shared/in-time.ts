@@ -21,7 +21,7 @@ export async function inTime<Value>(
   return await Promise.race([promise, timeout.promise]).finally(cancel)
 }
 
-/** What this folder uses of an AbortSignal. */
+/** The part of an AbortSignal that this folder uses. */
 export type Signal = {
   readonly aborted: boolean
   readonly reason: unknown

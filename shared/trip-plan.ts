@@ -25,7 +25,7 @@ export type ReturnTime = { day: Day; time: string; zone: string }
 /** `phone` is '' if unknown. */
 export type TripPlanAgency = { name: string; phone: string }
 
-/** What the garage doesn't have of a vehicle; without `vehicleId`, of one outside the garage. */
+/** Facts about a vehicle that the garage doesn't have; without `vehicleId`, of one outside the garage. */
 export type TripPlanVehicle = {
   vehicleId?: string | undefined
   color?: string | undefined
@@ -36,7 +36,7 @@ export type TripPlanVehicle = {
 /** A device to reach the party with. `id` is a number or call sign. */
 export type TripPlanReach = { kind: ReachKind; id?: string | undefined; note?: string | undefined }
 
-/** What the last printed, saved or shared copy had, so that later changes can be counted. */
+/** Content of the last printed, saved or shared copy, so that later changes can be counted. */
 export type TripPlanCopy = {
   /** Milliseconds since 1970. */
   at: number

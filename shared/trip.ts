@@ -18,7 +18,7 @@ export const listVehicleIds = ({ vehicleId, vehicleIds }: PlanSettings): readonl
 
 export const crewRoles = ['planner', 'viewer'] as const
 /**
- * What a member may do. Both see all but the trip plan, copy the trip and check in; a planner also changes stops, legs, tracks, people,
+ * The rights of a member. Both see all but the trip plan, copy the trip and check in; a planner also changes stops, legs, tracks, people,
  * driving hours and reserves, and moves dates.
  */
 export type CrewRole = (typeof crewRoles)[number]
@@ -32,7 +32,7 @@ export type CrewMember = {
   vehicle?: GuestVehicle | undefined
 }
 
-/** What others see of a member's vehicle. `at`: when it was copied, in milliseconds since 1970. */
+/** The part of a member's vehicle that others see. `at`: when it was copied, in milliseconds since 1970. */
 type GuestVehicle = Pick<Vehicle, 'make' | 'model' | 'year' | 'specs'> & { at: number }
 
 export type Trip = {

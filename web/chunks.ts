@@ -48,7 +48,7 @@ const groups = [
     minShareCount: 2,
     includeDependenciesRecursively: false,
   },
-  // What dialogs share, so that no screen waits for it.
+  // Modules that dialogs share, so that no screen waits for it.
   {
     name: 'dialogs',
     test: /\/web\/(features\/offline\/maps\/(task-progress|maps\.module|use-task)|hooks\/use-run|ui\/(choice-field|copy-button|fold))\b/,
@@ -142,7 +142,7 @@ const groups = [
     minShareCount: 2,
     includeDependenciesRecursively: false,
   },
-  // What the trip page shares with what opens on it, so that a change of the page does not rename that.
+  // Modules that the trip page shares with what opens on it, so that a change of the page does not rename that.
   {
     name: 'planner',
     test: /\/icons\/spline\.m?js|\/web\/(map\/core\/route-strokes|features\/(along\/along-context|itinerary\/(lazy-reality|plan-context|plan-values)|planning\/(planner-context|stop-days)|tracks\/(leg-actions|track-across)|waypoints\/trip-actions\/api)\b)/,
@@ -154,13 +154,13 @@ const groups = [
     test: /\/web\/features\/vehicles\/(add-vehicle-form|update-|vehicle-(form|fields|dialog)|specs\/(?!consumption-text))/,
     includeDependenciesRecursively: false,
   },
-  // What opens over the trip page's map compresses better in one file.
+  // Dialogs over the trip page's map compress better in one file.
   {
     name: 'planning-dialogs',
     test: /\/web\/features\/planning\/(new-stop-form|plan-new-stop|move-stop|describe-shift|supply-strip)\b|\/shared\/reorder\b/,
     includeDependenciesRecursively: false,
   },
-  // What a stop's row and the itinerary show when they open.
+  // Modules that a stop's row and the itinerary show when they open.
   {
     name: 'itinerary',
     test: /\/web\/features\/(itinerary\/(editors\/(?!effects|editors\.)|overview\/(choose-vehicles|itinerary|plan-form|tiles|route-drawing|stop-by-stop|undated|vehicle-)|chart\/supply-(chart|table)\.tsx)|planning\/(details|leg-details|level-bar|notes|stop-actions|stop-details))|\/icons\/(arrow-down|calendar-minus|thermometer)\.m?js/,

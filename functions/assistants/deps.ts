@@ -17,7 +17,7 @@ type Asker = {
   readonly registeredFrom?: string | undefined
 }
 
-/** What reads trips with their stops: the user's own, or a joined one. */
+/** Reads trips with their stops: the user's own, or a joined one. */
 type Readers = {
   readonly trips: TripReader
   readonly waypoints: WaypointReader

@@ -11,7 +11,7 @@ export function getExpectedRevision(c: Context): number | undefined {
   return Number(revision)
 }
 
-/** What a client had seen when its user deleted a trip or vehicle. Counters that are undefined are not compared. */
+/** Counters that a client had seen when its user deleted a trip or vehicle. Counters that are undefined are not compared. */
 export type Seen = {
   /** The revision, or a trip's change counter. */
   readonly rev: number | undefined

@@ -15,7 +15,7 @@ import { pageBytes, type Visit } from './visit.ts'
 
 export type Around = { readonly units: Units; readonly forecast: KnownForecast | undefined }
 
-/** What the itinerary says: the legs by the ids of the stops that they lead to, and what fuel and water last for. */
+/** Figures of the itinerary: the legs by the ids of the stops that they lead to, and what fuel and water last for. */
 export type Figures = {
   readonly legs: ReadonlyMap<string, SharedLeg>
   readonly supplies: Pick<SharedTripPage, 'fuel' | 'fuels' | 'water'>

@@ -1,5 +1,5 @@
 /**
- * Who changed a stop last: the ULID of a member, and the time in milliseconds since 1970. The owner's change removes both, so that
+ * The last person to change a stop: the ULID of a member, and the time in milliseconds since 1970. The owner's change removes both, so that
  * trips without members store neither.
  */
 export type Author = { readonly by: string; readonly changedAt: number }

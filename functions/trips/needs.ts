@@ -3,7 +3,7 @@ import type { SignedInEnv } from '#functions/http/types.ts'
 import type { TripId } from '#shared/ids.ts'
 import { getTripId } from './reader.ts'
 
-/** What a request does with a trip: reads it, changes its stops and the plan's figures, or what only its owner may. */
+/** The use that a request makes of a trip: to read it, to change its stops and the plan's figures, or to do what only its owner may. */
 export type Needs = 'see' | 'plan' | 'own'
 
 /**

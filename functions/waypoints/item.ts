@@ -30,7 +30,7 @@ const itemSchema = z.object({
   track: z.optional(z.extend(trackSummarySchema, { roads: storedRoads })),
   /** The idempotency key of the last move of the dates. */
   movedBy: z.optional(z.string()),
-  /** Of a stop that a member changed last (table/author.ts). */
+  /** Only on a stop that a member changed last (table/author.ts). */
   by: z.optional(z.string()),
   changedAt: z.optional(z.number()),
   rev: z._default(z.number(), 0),

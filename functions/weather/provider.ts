@@ -55,7 +55,7 @@ export async function fetchJson(url: URL, provider: string, signal: AbortSignal)
   return answer.json()
 }
 
-/** What asks providers in turn, with limits of these names in milliseconds. */
+/** Providers to ask in turn, and limits of these names in milliseconds. */
 export type ProviderOptions<Provider, Limit extends string> = {
   /** In order of preference. */
   readonly providers: readonly Provider[]

@@ -14,7 +14,7 @@ const maxWait = 180_000
 export type BuiltFolder = {
   /** An absolute path below an existing folder. */
   readonly folder: string
-  /** What is built, for messages: 'The web app'. */
+  /** Name of the build, for messages: 'The web app'. */
   readonly what: string
   /** Files and folders by their paths from the repository's root: the folder is built again when they change. */
   readonly inputs: readonly string[]

@@ -5,13 +5,13 @@ import { toVector } from '../tracks/sphere.ts'
 import type { Way } from './way.ts'
 import { findLast, type WayLine } from './way-line.ts'
 
-/** Where the way passes a place: the nearest point of it, and the leg. */
+/** A pass of the way by a place: the nearest point of the way, and the leg. */
 export type Pass = { readonly km: number; readonly off: number; readonly leg: number }
 
 /** Pieces that are skipped at once if they are far away, and those of a group of such blocks. */
 export const blockLength = 32
 const groupLength = 32 * blockLength
-/** Of two places on the way that are as near, the first counts; meters on the way back differ by rounding. */
+/** The first of two places on the way that are as near counts; meters on the way back differ by rounding. */
 const equal = 0.001
 
 /** A part of the line: a sphere around it, and the farthest reach of its legs. All in meters. */

@@ -22,7 +22,7 @@ export function getRangeAlong({ legs, fuel }: Planned, fromKm: number, toKm: num
   return need > 0 ? (fuel.capacity / need) * (toKm - fromKm) : undefined
 }
 
-/** Where the planned fuel runs out in bad conditions, and the last place before it where the map has fuel. */
+/** The place where the planned fuel runs out in bad conditions, and the last place before it where the map has fuel. */
 export type LastFuel = { readonly dryKm: number; readonly last: FoundPlace | undefined }
 
 /** Returns undefined if the planned fuel lasts in bad conditions, too. `fuelPlaces` are in order of their kilometers. */

@@ -22,7 +22,7 @@ const lacking = {
   protomaps: ['water_well', 'water_tap', 'emergency_phone'],
 } as const
 
-/** How much of a kind a source has: `some` lacks values that matter, such as springs. */
+/** The extent to which a source has a kind: `some` lacks values that matter, such as springs. */
 export type Knowledge = 'most' | 'some' | 'none'
 
 /** Returns the values of a kind that the source has no place of; all kinds without one. Empty for lists. */

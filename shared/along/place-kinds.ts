@@ -1,4 +1,4 @@
-/** What travelers look for beside the way, in display order. */
+/** Kinds of places that travelers look for beside the way, in display order. */
 export const alongKinds = ['fuel', 'water', 'camp', 'food', 'help', 'facilities', 'town', 'other'] as const
 export type AlongKind = (typeof alongKinds)[number]
 

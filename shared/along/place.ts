@@ -22,7 +22,7 @@ export type PlaceList = {
   readonly places: readonly Place[]
 }
 
-/** Where places are from. A map names the kinds that it can't know, and OpenStreetMap's values that it lacks. */
+/** The origin of places. A map names the kinds that it can't know, and OpenStreetMap's values that it lacks. */
 export type Source =
   | {
       readonly kind: 'map'
@@ -56,7 +56,7 @@ export type FoundLand = {
   readonly name: string
   readonly fromKm: number
   readonly toKm: number
-  /** Where the way enters it, and the index of that leg. */
+  /** The place where the way enters it, and the index of that leg. */
   readonly position: Position
   readonly leg: number
 }
@@ -74,7 +74,7 @@ export type AlongMap = RoadMap & {
   readonly isUncut: (tile: Tile) => boolean
 }
 
-/** What lies beside a way. */
+/** Places, lands and borders beside a way. */
 export type FoundAlong = {
   /** In order of `km`. */
   readonly places: readonly FoundPlace[]

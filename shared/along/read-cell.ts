@@ -8,10 +8,10 @@ import { cellZoom, type Step } from './way-cells.ts'
 /** A zoom at which a missing tile's surroundings are looked up: 10 km at the equator. */
 const surroundingZoom = 12
 
-/** What a map shows in a cell, and the zoom of the tiles that are on the way. */
+/** Content of a map in a cell, and the zoom of the tiles that are on the way. */
 type MapCell = { readonly tiles: readonly TileAlong[]; readonly zoom: number }
 
-/** What the first of the maps that has a tile of a cell shows there, or the first that says it is empty: its index. Faults are those of all tiles that were read. */
+/** Content of the first of the maps that has a tile of a cell, or the first that says it is empty: its index. Faults are those of all tiles that were read. */
 export type Cell = {
   readonly shown: (MapCell & { readonly source: number }) | undefined
   readonly faults: readonly TileFault[]

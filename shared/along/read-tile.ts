@@ -10,7 +10,7 @@ export type LandStep = Pick<FoundLand, 'kind' | 'name'> & { readonly label: stri
 /** A border that the way crosses, at a fraction of a step. */
 export type BorderStep = Pick<FoundBorder, 'level'> & { readonly at: number }
 
-/** What a tile has beside the way; the schema is undefined if it has no layer of either. */
+/** Content of a tile beside the way; the schema is undefined if it has no layer of either. */
 export type TileAlong = {
   readonly schema: AlongSchema['name'] | undefined
   readonly places: readonly Place[]

@@ -4,7 +4,7 @@ import { findKind } from './place-kinds.ts'
 
 export type PlaceType = Pick<Place, 'kind' | 'type' | 'fuelFor'>
 
-/** How a schema's tiles hold places, areas and borders: each function returns undefined for what doesn't count. */
+/** A schema of tiles, and its places, areas and borders: each function returns undefined for what doesn't count. */
 export type AlongSchema = {
   readonly name: 'openmaptiles' | 'protomaps'
   /** Layers that the other schema doesn't have: one is enough to know the schema. */

@@ -5,7 +5,7 @@ import type { RouteLeg } from '../itinerary/legs.ts'
 import type { Track } from '../track.ts'
 import { openTrack } from '../tracks/along.ts'
 
-/** What a way needs of a leg: small enough to be sent to a worker, with the track's encoded line. */
+/** The part of a leg that a way needs: small enough to be sent to a worker, with the track's encoded line. */
 export type PlannedLeg = Pick<RouteLeg, 'track' | 'surface'> & {
   readonly from: { readonly position: Position }
   readonly to: { readonly position: Position }

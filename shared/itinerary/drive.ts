@@ -20,7 +20,7 @@ export type Reading = {
 /** The water carried in liters, as counted by the user on a day. */
 type WaterReading = { readonly day: Day; readonly liters: number; readonly at: number }
 
-/** What the user entered on the road, each list oldest first. */
+/** Entries of the user on the road, each list oldest first. */
 export type Drive = {
   readonly arrivals: readonly Arrival[]
   readonly readings: readonly Reading[]

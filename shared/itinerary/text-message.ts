@@ -15,7 +15,7 @@ export type TextMessage = {
   readonly day?: { readonly number: number; readonly of: number } | undefined
   readonly position?: Position | undefined
   readonly stop?: NumberedStop | undefined
-  /** As in a check-in: an ISO time with an offset. */
+  /** An ISO time as in a check-in, with an offset. */
   readonly at: string
   readonly state: CheckInState | 'help'
   readonly until?: string | undefined

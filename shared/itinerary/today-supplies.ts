@@ -76,7 +76,7 @@ const cutStart = (leg: RouteLeg, share: number): RouteLeg => ({
 })
 
 export type WaterAhead = Supply & {
-  /** Of the whole trip; undefined if it depends on unknown weather. */
+  /** For the whole trip; undefined if it depends on unknown weather. */
   readonly verdict: Verdict | undefined
   /** Last day before the reserve is used in the usual case; undefined if it is used from the first day. */
   readonly lastsUntil: Day | undefined

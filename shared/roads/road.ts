@@ -1,6 +1,6 @@
 import type { Surface } from '../stop.ts'
 
-/** What is known of a piece of road, as bits of a number; 0 is no road. */
+/** Facts about a piece of road, as bits of a number; 0 is no road. */
 export type Road = number
 
 /** The two lowest bits are an index of these; undefined if no tile says it. */

@@ -11,7 +11,7 @@ import { createTileReader, type RoadMap, routeZoom, runSteps, type TileCounts, t
 
 /** A route along the roads of a map. */
 export type Route = FoundLine & {
-  /** How one-way roads count: the map may not say where they lead, or leave no route. */
+  /** Treatment of one-way roads: the map may not say where they lead, or leave no route. */
   readonly oneWays: 'followed' | 'not on the map' | 'ignored'
   /** True for a map of zoom 13, where small roads and tracks are missing. */
   readonly isCoarse: boolean

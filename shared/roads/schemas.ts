@@ -15,7 +15,7 @@ import {
 /** A feature's attributes, as the tile has them. */
 export type Attributes = Readonly<Record<string, unknown>>
 
-/** How a schema's tiles hold roads. */
+/** A schema of tiles, as it describes roads. */
 export type RoadSchema = {
   readonly name: 'openmaptiles' | 'protomaps'
   readonly layer: string

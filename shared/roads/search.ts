@@ -5,10 +5,10 @@ import { createQueue } from './queue.ts'
 import { isBackward, isFerry, isForward, isMain, type MapSurface, type Road, readSurface } from './road.ts'
 import type { Snap } from './snap.ts'
 
-/** What a route prefers. */
+/** The aim of a route. */
 type Preference = 'fastest' | 'prefer tracks' | 'avoid tracks'
 
-/** What roads without a surface on the map are. */
+/** The surface of roads that have none on the map. */
 export type UnknownSurface = Exclude<MapSurface, 'track'>
 
 export type Choice = {

@@ -24,7 +24,7 @@ export type SurfacesAlong = {
 const [sampleMeters, besideMeters] = [50, 30]
 /** A receiver's usual error in meters. */
 const noiseMeters = 10
-/** What a heading across the road costs, a change of surface, and being on no road; 1 is a likelihood e times smaller. */
+/** Costs of a heading across the road, of a change of surface, and of being on no road; 1 is a likelihood e times smaller. */
 const [acrossCost, changeCost, offCost] = [6, 3, 6]
 /** Surfaces this much less likely than the chosen one are possible, too. */
 const possibleCost = 4

@@ -102,7 +102,7 @@ export const trackSchema = fieldsSchema.check((context) => {
 
 const coordinates = z.tuple([z.number(), z.number()])
 
-/** What a track and its summary on a waypoint share, as the server stored it. */
+/** Fields that a track and its summary on a waypoint share, as the server stored it. */
 export const storedTrackFields = {
   from: brandedText(isWaypointId),
   km: z.number(),

@@ -15,7 +15,7 @@ export type LegTrack = {
   readonly from: number
   readonly to: number
   readonly track: Omit<Track, 'from'>
-  /** Where the track starts and ends on the joined line: indexes of points, with a fraction between two points. */
+  /** The track's start and end on the joined line: indexes of points, with a fraction between two points. */
   readonly between: readonly [number, number]
   /** Stops more than 300 m and at most 3 km away: the user decides whether the track leads there. */
   readonly off: readonly OffStop[]

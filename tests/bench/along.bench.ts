@@ -14,12 +14,12 @@ import { measureMainThread } from './main-thread.ts'
 import { readProcessorTime } from './processes.ts'
 import { readRenderers, renderer, watchRenderers } from './renderers.ts'
 
-/** What lies along 2,000 km of tracks with 12 stops, on a map file of each schema, as on the trip page. */
+/** Places along 2,000 km of tracks with 12 stops, on a map file of each schema, as on the trip page. */
 const bench: Bench = { title: 'What lies along 2,000 km on a map file, in a worker', measure }
 export default bench
 
 const rounds = 3
-/** How much slower a phone's processor is. Chromium slows pages down, but not their workers, so multiply their time. */
+/** The factor by which a phone's processor is slower. Chromium slows pages down, but not their workers, so multiply their time. */
 const slower = 6
 const stops = 12
 /** The row of tiles (zoom 14) of the way, its latitude, and its degrees of longitude. */

@@ -5,7 +5,7 @@ import { type Person, registerPerson } from '../support/person.ts'
 import { visitProduct } from '../support/visit-product.ts'
 import type { Bench, Figure } from './bench.ts'
 
-/** Where the first and the next stop are on the screen, and how many clicks planning takes, on the sample trip of 12 stops. */
+/** Positions of the first and the next stop on the screen, and the clicks that planning takes, on the sample trip of 12 stops. */
 const bench: Bench = {
   title: 'Positions on the screen, and clicks of planning',
   measure: () =>

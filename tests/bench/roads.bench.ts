@@ -22,7 +22,7 @@ const rounds = 3
 const zooms = [13, 14] as const
 /** Copies of the made-up roads from west to east and from north to south, and the units between two: whole tiles. */
 const [across, down, pitch] = [9, 3, 16 * 4_096]
-/** How much slower a phone's processor is. Chromium slows pages down, but not their workers, so multiply their time. */
+/** The factor by which a phone's processor is slower. Chromium slows pages down, but not their workers, so multiply their time. */
 const slower = 6
 
 async function measure(): Promise<Figure[]> {

@@ -71,7 +71,7 @@ test('without a signal a fill-up sets Today’s fuel, and a refill becomes one f
   await page.goto(path.replace('/drive', '/itinerary'))
   await expect(page.getByText('You refueled on this trip.')).toBeVisible()
   allowConsoleErrors(page, /ERR_INTERNET_DISCONNECTED/)
-  // What the fill-ups say loads after the rows, and no worker stores files here.
+  // Figures of the fill-ups load after the rows, and no worker stores files here.
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   await page.getByRole('link', { name: /^Add fill-up: .*, after Well 33$/ }).click()

@@ -36,7 +36,7 @@ async function planKaokoveld(person: Person, specs: object | null = patrolSpecs)
   return { id: trip.id, path: `/dashboard/trips/${trip.id}`, ids }
 }
 
-/** How far a device's clock that shows this time in `timezoneId` is ahead. */
+/** Returns how far a device's clock that shows this time in `timezoneId` is ahead. */
 const aheadUntil = (time: string) => ({ clockAhead: Date.parse(`2027-${time}+02:00`) - Date.now(), timezoneId })
 
 const cardOn = (page: Page) => page.getByRole('region', { name: /Kaokoveld · day/ })

@@ -24,7 +24,7 @@ type Route = {
 }
 type Ids = { readonly trip: string; readonly stop: string; readonly other: string }
 
-/** What each route needs of its trip, and a request that is valid. */
+/** The needs of each route, and a request that is valid. */
 const tripRoutes: Record<string, Route> = {
   'GET ': { needs: 'see' },
   'PUT ': { needs: 'plan', body: () => ({ plan: { people: 3 } }) },

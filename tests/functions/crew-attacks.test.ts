@@ -1,4 +1,4 @@
-/** What members might try, and what may happen to a trip while their requests are on their way. */
+/** Requests that members might try, and what may happen to a trip while their requests are on their way. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { keys } from '#functions/table/keys.ts'
 import { listKeys, queryAll } from '#functions/table/paging.ts'

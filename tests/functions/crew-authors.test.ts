@@ -43,7 +43,7 @@ async function putTrack(side: Side, points: number): Promise<Answer> {
 
 const keyed = (key: string) => ({ headers: { 'idempotency-key': key.replaceAll(/\W/g, '-').padEnd(20, '-') } })
 
-/** Each kind of change, made by somebody whose name is in it, so that no two are the same. */
+/** Each kind of change, made by a person whose name is in it, so that no two are the same. */
 const changes: Record<string, (side: Side, name: string) => Promise<Answer>> = {
   'an addition': ({ user, path }, name) => user.call('POST', `${path}/waypoints`, { body: { ...someWaypoint, name } }),
   'a batch': ({ user, path }, name) =>

@@ -546,7 +546,7 @@ test('a trip without members costs what it did: no more calls to read, to change
   expect([read.calls, change.calls, deletion.calls]).toEqual([1, 2, 7])
 })
 
-test('a look for changes reads half a unit, and answers 304 until somebody has changed the trip or checked in', async () => {
+test('a look for changes reads half a unit, and answers 304 until anyone has changed the trip or checked in', async () => {
   const { member, path } = await join(trip.path)
   const lookFor = (user: SignedIn, at: string, tag: string | undefined) =>
     user.call('GET', `${at}/changes`, { headers: { 'if-none-match': tag ?? '' } })

@@ -13,7 +13,7 @@ const fill = (number: number) => ({ id: ulid(number), day: '2027-05-03', amount:
 
 type Write = readonly [name: string, method: Method, path: string, body?: object]
 
-/** What people write in a trip or vehicle without raising its other counter, in an order in which all of it works. */
+/** Everything that people write in a trip or vehicle without raising its other counter, in an order in which all of it works. */
 const writes: Readonly<Record<'trip' | 'vehicle', readonly [Write, Write, Write, Write]>> = {
   trip: [
     ['a trip plan', 'PUT', '/sheet', { notes: 'Call the ranger' }],

@@ -31,7 +31,7 @@ async function backUp({ userId }: SignedIn) {
   for (const Item of await queryAll(live, keys.everything(userId))) await backup.put({ Item })
 }
 
-/** What the running product answers while the command waits. */
+/** The running product’s answers while the command waits. */
 let whileWaiting: () => Promise<void>
 beforeEach(() => {
   whileWaiting = async () => {}

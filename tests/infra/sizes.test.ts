@@ -120,7 +120,7 @@ test('the trip plan loads at most 95 KB of JavaScript beyond what all screens be
   expect(measure(own ?? []).bytes).toBeLessThanOrEqual(95_000)
 })
 
-/** What opens on the page, such as its dialogs of legs and of the way, loads when it opens. */
+/** Dialogs of the page, such as those of legs and of the way, load when they open. */
 test('opening the trip page loads at most 283.6 KB of JavaScript without the map', () => {
   const first = sizes.screens.find(({ name }) => name === 'trip')?.first.files.filter((file) => file.endsWith('.js'))
   expect(measure(first ?? []).bytes).toBeGreaterThan(200_000)

@@ -16,7 +16,7 @@ export const foundPlace = (km: number, more: Partial<FoundPlace> = {}): FoundPla
   ...more,
 })
 
-/** What was found along a way of 1,000 km, all of which a map shows; a file has no place. */
+/** Places found along a way of 1,000 km, all of which a map shows; a file has no place. */
 export function foundAlong(places: readonly FoundPlace[]): Along {
   const found: FoundAlong = {
     places,

@@ -30,7 +30,7 @@ const groups: { readonly [Name in string]?: FieldList } = {
 
 type Item = Readonly<Record<string, unknown>>
 
-/** How the user reads values. Without `energy`, the vehicle is unknown. */
+/** The user's units and notation. Without `energy`, the vehicle is unknown. */
 export type Reading = { readonly units: Units; readonly notation: Notation; readonly energy?: Energy | undefined }
 
 /** Returns the fields that are compared as units: those with the same label. */

@@ -70,7 +70,7 @@ export const hasPosition = ({ latitude, longitude, position, zone, easting, nort
   (latitude !== undefined && longitude !== undefined) ||
   (zone !== undefined && easting !== undefined && northing !== undefined)
 
-/** What the user chose for a table, or was guessed. */
+/** Options of a table that the user chose, or that were guessed. */
 export type TableChoice = {
   readonly columns: Columns
   /** The order of day, month and year in its dates. */

@@ -5,7 +5,7 @@ type Texts = Readonly<Record<string, string>>
 
 export type EditDraft<Values> = {
   readonly draft: Draft<Values>
-  /** What the edit started from, unaffected by others' changes. */
+  /** The values that the edit started from, unaffected by others' changes. */
   readonly base: { readonly texts: Texts; readonly rev: number }
   readonly begin: () => void
 }

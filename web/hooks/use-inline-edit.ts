@@ -10,7 +10,7 @@ export type InlineEdit<Values> = {
   readonly close: () => void
   /** Discarding the values closes the edit. */
   readonly draft: Draft<Values>
-  /** What the edit started from. */
+  /** The values that the edit started from. */
   readonly base: EditDraft<Values>['base']
   /** The button that opens the edit. */
   readonly opener: RefObject<HTMLButtonElement | null>

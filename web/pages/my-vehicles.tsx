@@ -72,7 +72,7 @@ export function Component() {
   )
 }
 
-/** What a new account can do without a vehicle: look at the sample trip, which has one. */
+/** The step that a new account can take without a vehicle: look at the sample trip, which has one. */
 function NoVehicleYet() {
   const { data: vehicles } = useQuery(vehiclesQuery)
   if (vehicles?.length !== 0) return null

@@ -5,7 +5,7 @@ import { describeUnsaved, hasUnsaved, parseUnsaved, type Unsaved, type UnsyncedC
 /** A deleted account, stored so that closing the page cannot prevent the deletion of its data. */
 export type DeletedAccount = {
   readonly person: string
-  /** What only this device had. */
+  /** The data that only this device had. */
   readonly unsaved: Unsaved
 }
 

@@ -2,7 +2,7 @@ import { formatCount } from '#shared/count.ts'
 import type { Page } from './page.ts'
 import { parseObject } from './parse-json.ts'
 
-/** What a device can have alone, with its words. */
+/** Kinds of data that a device can have alone, with their words. */
 const kinds = [
   ['count', "change that wasn't synced", "changes that weren't synced"],
   ['recordings', 'recording', 'recordings'],
@@ -14,10 +14,10 @@ const kinds = [
 
 type Kind = (typeof kinds)[number][0]
 
-/** How many of each only this device has; absent for none. `count`: the changes, which earlier versions stored alone. */
+/** The number of each that only this device has; absent for none. `count`: the changes, which earlier versions stored alone. */
 export type Unsaved = { readonly [Name in Kind]?: number | undefined }
 
-/** What only this device had, in local storage, because browsers evict databases. It stays when another user logs in. */
+/** The data that only this device had, in local storage, because browsers evict databases. It stays when another user logs in. */
 export type Unsynced = Unsaved & {
   /** In ms since 1970. */
   readonly at: number

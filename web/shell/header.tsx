@@ -40,7 +40,7 @@ export function ShellHeader({ user, showAccount, onMenu, onLogout }: ShellHeader
   )
 }
 
-/** Shown while a screen's code loads after a click. */
+/** The bar while a screen's code loads after a click. */
 function Progress() {
   const { state } = useNavigation()
   return state === 'idle' ? null : <div role="progressbar" aria-label="Loading screen" className={css.progress} />

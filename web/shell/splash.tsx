@@ -3,7 +3,7 @@ import { LogoMark } from '../ui/logo.tsx'
 import css from './splash.module.css'
 
 type SplashProps = {
-  /** What is loading, or why it stopped. */
+  /** The part that is loading, or why it stopped. */
   readonly title: string
   readonly children?: ReactNode
   readonly action?: ReactNode

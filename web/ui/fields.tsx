@@ -8,7 +8,7 @@ type FieldProps = {
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
-  /** Shown under the field and announced with it. */
+  /** Text under the field and announced with it. */
   readonly error?: string | undefined
   /** Always shown under the field. */
   readonly hint?: ReactNode

@@ -6,7 +6,7 @@ type FoldProps = {
   /** Target of a link's `#`. */
   readonly id?: string
   readonly title: string
-  /** Shown beside the title, even while closed. */
+  /** Content beside the title, even while closed. */
   readonly note?: ReactNode
   /**
    * True if a value inside is set.

@@ -9,7 +9,7 @@ type IconChoiceProps = {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly error?: string | undefined
-  /** Shown beside the label if no option is chosen. */
+  /** Text beside the label if no option is chosen. */
   readonly otherwise?: string
   readonly readOnly?: boolean
 }

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use } from 'react'
 import type { CrewRole } from '#shared/trip.ts'
 
-/** What only some may do with a trip: planning it (its owner and planners), and what is its owner's alone. */
+/** Actions on a trip that only some may take: planning it (its owner and planners), and what is its owner's alone. */
 export type Right = 'plan' | 'own'
 
 /** The user's role in the trip of a screen; undefined for its owner, and where there is no trip. */

@@ -9,7 +9,7 @@ export type MenuItem = {
   readonly label: string
   readonly icon: LucideIcon
   readonly danger?: boolean
-  /** Who has it, in the menus of a trip. @default everyone */
+  /** The people who have it, in the menus of a trip. @default everyone */
   readonly needs?: Right
 } & (
   | { readonly onChoose: () => void }
@@ -22,7 +22,7 @@ export type MenuProps = {
   /** @default EllipsisVertical */
   readonly icon?: LucideIcon
   /**
-   * Where the label is visible, not only the accessible name.
+   * The place where the label is visible, not only the accessible name.
    * @default 'wide'
    */
   readonly labeled?: 'always' | 'wide' | 'never'

@@ -4,7 +4,7 @@ import { Retry } from './retry.tsx'
 
 export type QueryViewProps<Data> = {
   readonly query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'refetch'>
-  /** Shown until the first answer. */
+  /** Content until the first answer. */
   readonly loading: ReactNode
   /** Names what could not be loaded, beside a Retry button. */
   readonly failed: ReactNode | ((error: Error) => ReactNode)

@@ -5,7 +5,7 @@ import { findShared, indexPath, type SharedIndex, sharedCache, toSharedPath } fr
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Held while files arrive, because the cache is incomplete until then. */
+/** The lock while files arrive, because the cache is incomplete until then. */
 const lockName = 'offgrid-share'
 
 /** Limit of fields besides files: apps send up to three, a web page may send any number. */

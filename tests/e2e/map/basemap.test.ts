@@ -327,7 +327,7 @@ test.describe('a trail', { tag: '@map' }, () => {
     const parts = states.map((state, row) => ({ state, line: [at(-0.1 * row, -1), at(-0.1 * row, 1)] }))
     await showPlainMap(page, harness, { trail: { line: [], parts }, view: { centre: at(-0.15, 0), zoom: 9 } })
     const { x, y } = await getMiddle(page)
-    /** Which pixels of a part of the map are dark, by rows. */
+    /** Returns which pixels of a part of the map are dark, by rows. */
     const findDark = async (left: number, top: number, width: number, height: number) => {
       const png = await page.screenshot({ clip: { x: Math.round(x + left), y: Math.round(y + top), width, height } })
       return page.evaluate(async (base64) => {

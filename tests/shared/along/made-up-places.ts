@@ -12,7 +12,7 @@ const unitsPerWorld = 4_096 * 2 ** 14
 export const toPosition = ({ column, row }: Area, { x, y }: Point): Position =>
   fromWorld({ x: (column * 4_096 + x) / unitsPerWorld, y: (row * 4_096 + y) / unitsPerWorld })
 
-/** What is drawn, and the kind that it is found as; undefined for what isn't looked for. */
+/** The value that is drawn, and the kind that it is found as; undefined for what isn't looked for. */
 const values: readonly (readonly [what: 'place' | 'town', value: string, kind: AlongKind | undefined])[] = [
   ['place', 'fuel', 'fuel'],
   ['place', 'drinking_water', 'water'],

@@ -4,7 +4,7 @@ import type { DecodedTile } from '#shared/roads/read-roads.ts'
 import { fromWorld } from '#shared/tiles.ts'
 import { type Attributes, type Line, metersPerUnit, minor, omt, toDecoded } from './small-tiles.ts'
 
-/** Of zoom 14. */
+/** A tile of zoom 14. */
 const [column, row] = [14_500, 9_400]
 const road: Line = [
   [-64, 100],

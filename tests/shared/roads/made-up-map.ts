@@ -8,7 +8,7 @@ export const roads = createRoads()
 
 export const schemas = ['openmaptiles', 'protomaps'] as const
 
-/** What a schema's tiles say of a road's surface, where those without one count as gravel. */
+/** The surface of a road in a schema's tiles, where those without one count as gravel. */
 export const readSurface: Readonly<Record<SchemaName, (about: About) => 'paved' | 'gravel' | 'track'>> = {
   openmaptiles: ({ kind, surface }) => (kind === 'track' ? 'track' : surface === 'paved' ? 'paved' : 'gravel'),
   protomaps: ({ kind }) => (kind === 'track' ? 'track' : kind === 'primary' ? 'paved' : 'gravel'),

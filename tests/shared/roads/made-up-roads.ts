@@ -154,7 +154,7 @@ export function createRoads() {
 
 export type MadeUp = ReturnType<typeof createRoads>
 
-/** What a schema says of a road's surface. */
+/** The surface of a road in a schema. */
 export type ReadSurface = (about: About) => 'paved' | 'gravel' | 'track'
 
 /** Returns a search for the truly fastest route from one node to all others (Dijkstra): its edges by the node they lead to. */

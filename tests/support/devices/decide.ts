@@ -59,7 +59,7 @@ type Decided = { readonly operation: Operation; readonly chosen: Choice; readonl
 
 function note(ledger: Ledger, { operation, chosen, before, after }: Decided): void {
   ledger.record(after)
-  // What is sent again takes the place of the question.
+  // A change that is sent again takes the place of the question.
   const known = new Set(
     before.outbox.flatMap(({ seq }) => (seq === operation.seq && chosen === 'sendLost' ? [] : [seq])),
   )
@@ -69,7 +69,7 @@ function note(ledger: Ledger, { operation, chosen, before, after }: Decided): vo
   const settled = before.outbox.filter(({ seq }) => !left.has(seq))
   for (const { target, changed, was } of after.outbox) {
     const name = findName(ledger, target)
-    // What is added again keeps its place with the numbers of the stops around it.
+    // An item that is added again keeps its place with the numbers of the stops around it.
     const order = name === undefined ? [] : readFields(pickFields(changed, ['order']))
     for (const [field, text] of order) ledger.write(name ?? '', { field, text }, readFields(was).get(field))
   }

@@ -11,7 +11,7 @@ import { openDevice } from './open.ts'
 const place = { description: '', latitude: '-22.1', longitude: '125.5', startDate: null, endDate: null }
 export const bores = ['Ten', 'Nine', 'Eight', 'Seven', 'Six', 'Five', 'Four', 'Three', 'Two', 'One', 'Nil', 'End']
 
-/** What the server counts or adds itself. */
+/** Fields that the server counts or adds itself. */
 const counted = ['rev', 'changes', 'attachedChanges', 'written', 'receivedAt', 'weather']
 
 /** Returns a track of about this many times 100 km. */

@@ -3,7 +3,7 @@ import type { Rows } from './device.ts'
 
 type Label = string
 
-/** What no server has: arrivals and readings by their unique times, and recordings by their starts. */
+/** Rows that no server has: arrivals and readings by their unique times, and recordings by their starts. */
 export function createHere() {
   /** The device and the last known trip of each arrival and reading. */
   const times = new Map<number, { readonly label: Label; tripId: string }>()

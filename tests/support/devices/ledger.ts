@@ -54,7 +54,7 @@ type Entry = {
   readonly settled: Set<string>
 }
 
-/** What a server had at the time of its backup, and the ids that the user had deleted. */
+/** Data that a server had at the time of its backup, and the ids that the user had deleted. */
 export type Backup = { readonly things: readonly Thing[]; readonly deleted: ReadonlySet<string> }
 
 /** The users' changes on all devices, and the devices' reports about them. */

@@ -1,6 +1,6 @@
 import type { Name } from './ledger.ts'
 
-/** What users made inside a trip or vehicle, known by its note, because what is restored has other ids. */
+/** Items that users made inside a trip or vehicle, known by its note, because what is restored has other ids. */
 export type Notes = ReturnType<typeof createNotes>
 
 export function createNotes() {

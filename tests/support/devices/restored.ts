@@ -6,7 +6,7 @@ import type { Operation } from '../../../web/offline/public/types.ts'
 import type { Rows } from './device.ts'
 import { nameThing } from './ledger.ts'
 
-/** What the server counts or adds, and the numbers that may keep a restored stop in its place. */
+/** Fields that the server counts or adds, and the numbers that may keep a restored stop in its place. */
 const omitted = [
   'rev',
   'changes',

@@ -58,7 +58,7 @@ export async function restoreServer({ devices, timeline, ledger, server }: World
     ledger.record(rows)
     for (const { kind, target, changed } of rows.outbox) {
       if (kind === 'delete') for (const id of listThingIds(target)) pending.add(id)
-      // What comes back may have the counter that a pending move expects.
+      // Restored data may have the counter that a pending move expects.
       if (kind === 'move' && target.noun === 'trip')
         noteMove(ledger, listStops(backup.things, target.tripId), moveSchema.parse(changed))
     }

@@ -198,7 +198,7 @@ export async function begin(world: World): Promise<void> {
 
 const times = fc.constantFrom(1_000, 10_000, 60_000, 20 * 60_000)
 
-/** What people do with a trip's stops, and what happens to their devices. */
+/** Steps of people with a trip's stops, and what happens to their devices. */
 export const stopSteps = [
   act(6, 'adds a stop', fc.tuple(nth, fc.option(day), deliveries), (visit, [at, startDate, delivery]) =>
     createStop(visit, at, startDate, delivery),
@@ -246,7 +246,7 @@ export const stopSteps = [
   act(1, 'sleeps', fc.integer({ min: 1, max: 24 }), ({ timeline }, hours) => timeline.sleep(hours * 60 * 60_000)),
 ]
 
-/** What one user does with two devices. */
+/** Steps of one user with two devices. */
 export const steps = [
   ...stopSteps,
   act(2, 'adds a trip', deliveries, createTrip),

@@ -7,7 +7,7 @@ import { type Fault, faults } from './network.ts'
 import type { Server } from './server.ts'
 import type { Timeline } from './timeline.ts'
 
-/** What every step of a walk needs. */
+/** The parts that every step of a walk needs. */
 
 export type World = {
   readonly person: SignedIn

@@ -11,7 +11,7 @@ import { createTimeline } from '../../support/devices/timeline.ts'
 const api = startApi()
 const at = Date.UTC(2027, 5, 1)
 
-/** What the user enters at a stop. */
+/** An entry of the user at a stop. */
 const enterAt =
   (stop: WaypointId) =>
   (drive: Drive): Drive => ({

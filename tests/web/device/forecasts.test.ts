@@ -30,7 +30,7 @@ async function openTrip(...stops: readonly object[]) {
     path,
     show,
     countRequests: () => device.network.requests.filter((one) => one.endsWith('/forecast')).length,
-    /** Answers the device's next request in the server's place. */
+    /** Gives the answer to the device's next request in the server's place. */
     async showAnswer(answer: Partial<TripForecast>) {
       const headers = { [apiHeader]: '1', 'content-type': 'application/json' }
       const body = { source: 'Open-Meteo', asOf: api.now(), age: 0, complete: false, stops: {}, ...answer }

@@ -38,7 +38,7 @@ function find(stores: Stores, noun: Noun): Target {
   return toTarget(noun, rows.find(({ track }) => track) ?? rows[0] ?? {})
 }
 
-/** What the server counts or the device derives. A restored stop is numbered where no id is free between two others. */
+/** Fields that the server counts or the device derives. A restored stop is numbered where no id is free between two others. */
 const counted = /^(rev|changes|attachedChanges|written|sentAt|receivedAt|fillCount|span|order)$/
 
 /** Returns the rows of a trip and of what is in it or names it, under names instead of ids. */

@@ -136,7 +136,7 @@ test('the roads before and after a track stay with a gap, which is no track betw
   const rest = await cutRecording(await listPoints(), plan, day)
   expect(rest.tracks).toMatchObject([{ from: idOf(2), stop: idOf(3), km: expect.closeTo(14, 1) }])
   expect(Math.round((await finish(app().dropRecordedPoints(rest.used)))?.km ?? 0)).toBe(4)
-  // What was driven before the trip's first stop belongs to no leg.
+  // The part driven before the trip's first stop belongs to no leg.
   expect(await cutRecording(await listPoints(), plan, day)).toEqual({ tracks: [], used: new Set() })
 })
 

@@ -13,7 +13,7 @@ const list = async (content: string) => {
   }
 }
 
-/** What Offgrid wrote: a stay of two nights, and a stop with a first day alone. */
+/** A file of Offgrid: a stay of two nights, and a stop with a first day alone. */
 const stops = ['Ford -30.5 21.25 2027-08-02 2027-08-04: Deep <1 m', 'Hut -30.75 21.5 2027-08-04 null: ']
 const line = 'Ford – Hut 3'
 const ours = 'xmlns:offgrid="urn:offgrid:trip:1"'

@@ -7,12 +7,12 @@ import type { Along } from './saved.ts'
 export type AlongCountsProps = { readonly to: WaypointId; readonly onOpen: () => void }
 
 export type AlongTrip = {
-  /** What was found along the trip's present way; undefined if nothing was searched. */
+  /** Places found along the trip's present way; undefined if nothing was searched. */
   readonly along: Along | undefined
   readonly legs: readonly RouteLeg[]
   /** Open places beside the leg to a stop. */
   readonly counts: ReadonlyMap<WaypointId, ReadonlyMap<AlongKind, number>>
-  /** How many places lie beside the leg to a stop, and what lists them; loaded once something was found. */
+  /** Shows how many places lie beside the leg to a stop, and opens their list; loaded once something was found. */
   readonly Counts: ComponentType<AlongCountsProps> | undefined
   /** 'Fuel lasts to Mungerannie (km 204), even in bad conditions.'; undefined if the planned fuel lasts. */
   readonly lastFuel: string | undefined
@@ -29,5 +29,5 @@ export const nothingAlong: AlongTrip = {
   glance: undefined,
 }
 
-/** What was found along the trip of a page. */
+/** Places found along the trip of a page. */
 export const AlongContext = createContext(nothingAlong)

@@ -9,7 +9,7 @@ const counted = [
   ['camp', 'camps', Tent],
 ] as const
 
-/** How many places for fuel, water and camps lie beside the leg to a stop; a press lists them. */
+/** The number of places for fuel, water and camps beside the leg to a stop; a press lists them. */
 export function AlongCounts({ to, onOpen }: AlongCountsProps) {
   const counts = use(AlongContext).counts.get(to)
   const shown = counted.flatMap(([kind, name, Icon]) => {

@@ -29,7 +29,7 @@ type AlongDialogProps = {
   readonly onClose: () => void
 }
 
-/** What lies beside a trip's way on the maps of this device: searches it, lists it, and adds places as stops. */
+/** Searches the maps of this device for places beside a trip's way, lists them, and adds them as stops. */
 export function AlongDialog({ tripId, itinerary, to, onAdd, onSaveMap, onClose }: AlongDialogProps) {
   const units = useUnits()
   const { data: maps } = useSavedMaps()

@@ -14,10 +14,10 @@ import { onFilesChange } from '../../offline/public/app/map-folders.ts'
 
 /** About a search along a trip, on this device. */
 export type AlongSearch = {
-  /** Of this search: the same in its file's first bytes. */
+  /** The id of this search: the same in its file's first bytes. */
   readonly id: string
   readonly version: 1
-  /** Of the way that was searched. */
+  /** The key of the way that was searched. */
   readonly wayKey: number
   /** Ids and sizes of the files that were read. */
   readonly files: string
@@ -59,7 +59,7 @@ const closedQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Of this version's own file; a cut-off or newer one counts as none. */
+/** Returns true for this version's own file; a cut-off or newer one counts as none. */
 const isSavedAlong = (saved: unknown): saved is SavedAlong =>
   typeof saved === 'object' && saved !== null && 'version' in saved && saved.version === 1
 

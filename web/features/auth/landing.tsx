@@ -163,7 +163,7 @@ const LandingArt = () => (
 
 const dark = `${smallDarkTrip} 800w, ${darkTrip} 1280w`
 const light = `${smallLightTrip} 800w, ${lightTrip} 1280w`
-/** As wide as landing.module.css makes it. */
+/** Its width is the one in landing.module.css. */
 const sizes = 'min(100vw, 36rem)'
 
 /** A picture of a trip in light or dark, as the page is, and what the product does. `isAside`: only where it is beside the form. */

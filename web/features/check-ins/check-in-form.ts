@@ -27,7 +27,7 @@ export type CheckInValues = {
 
 export const emptyValues: CheckInValues = { state: 'well', until: '', place: '', position: undefined, note: '' }
 
-/** What is known of the trip: nothing of it is needed to check in. */
+/** The known part of the trip: nothing of it is needed to check in. */
 export type TripSoFar = {
   readonly name: string
   readonly itinerary: Itinerary | undefined

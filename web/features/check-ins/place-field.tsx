@@ -11,7 +11,7 @@ type PlaceFieldProps = {
   readonly place: string
   /** The position from Drive, which counts until another is found. */
   readonly fix: Fix | undefined
-  /** Shown while the position is chosen. */
+  /** A note while the position is chosen. */
   readonly positionError: string | undefined
   readonly onPlace: (place: string) => void
   readonly onPosition: (position: Position) => void

@@ -18,7 +18,7 @@ import { tripKeys } from '../trips/api.ts'
 const { invites: received } = planner.api.user
 const { invites, members } = planner.api.user.trips[':tripId']
 
-/** What an invitation is to. It needs a connection, and nothing but memory keeps the token. */
+/** The trip and the role that an invitation offers. It needs a connection, and nothing but memory keeps the token. */
 export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: ['invitation', token] as const,

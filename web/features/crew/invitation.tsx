@@ -13,11 +13,11 @@ import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { invitationQuery, useJoin } from './api.ts'
 
-/** What an invitation is to, with the choice to join. */
+/** Shows the trip and the role that an invitation offers, with the choice to join. */
 export function Invitation({ token }: { readonly token: string }) {
   const query = useQuery(invitationQuery(token))
   const { error } = query
-  // Asked again, the server would say the same of an invitation that has ended.
+  // The server would say the same again of an invitation that has ended.
   if (error && !isUnreachable(error))
     return (
       <Notice kind="error" action={<GoButton to={paths.trips}>Your Trips</GoButton>}>

@@ -67,7 +67,7 @@ const noticeKey = 'drive-notice'
 
 const isNoticeSeen = (): boolean => localStorage.getItem(noticeKey) !== null
 
-/** Shown once, before the browser asks for the position. */
+/** The question shown once, before the browser asks for the position. */
 function FirstNotice({ onClose }: { readonly onClose: () => void }) {
   const close = () => {
     localStorage.setItem(noticeKey, 'seen')

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
 type LogoutQuestionProps = {
-  /** What only this device has; undefined if nobody can say. */
+  /** The data that only this device has; undefined if nobody can say. */
   readonly unsaved: Unsaved | undefined
   readonly maps: readonly SavedMap[]
   readonly onLogout: () => void

@@ -10,7 +10,7 @@ export type Pointed = { readonly stop: WaypointId; readonly from: 'map' | 'list'
 /** A question about the leg to a stop; without one, about all straight legs, or the whole way. */
 export type LegQuestion = { readonly kind: Question | 'along'; readonly to: WaypointId | undefined }
 
-/** What the parts of the planner share. It never changes, so that rows render only when their own stop does. */
+/** Actions that the parts of the planner share. It never changes, so that rows render only when their own stop does. */
 export type PlannerActions = {
   readonly tripId: TripId
   /** Marks a stop in the other parts; undefined for none. */

@@ -30,7 +30,7 @@ type StopDetailsProps = {
   readonly moving: Moving | undefined
 }
 
-/** What the itinerary says about a stop, with its menu and editors. */
+/** The itinerary's facts about a stop, with its menu and editors. */
 export function StopDetails({ row, moving }: StopDetailsProps) {
   const { stop, waypoint, warnings } = row
   const units = useUnits()

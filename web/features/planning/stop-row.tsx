@@ -36,7 +36,7 @@ type StopRowProps = {
   readonly staysOpen: boolean
   readonly isPointed: boolean
   readonly isLifted: boolean
-  /** Where a picked-up stop would be dropped. */
+  /** The place where a picked-up stop would be dropped. */
   readonly drop: 'before' | 'after' | undefined
   /** Undefined if the stop cannot be moved, as in search results. */
   readonly moving: Moving | undefined

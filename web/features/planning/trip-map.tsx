@@ -47,7 +47,7 @@ type TripMapProps = {
   readonly drawnLeg: DrawnLeg | undefined
   /** Called with the place of a new stop; undefined if there can be none. */
   readonly onPlace: ((position: Position) => void) | undefined
-  /** Shown over the map. */
+  /** Content over the map. */
   readonly children: ReactNode
 }
 
@@ -84,7 +84,7 @@ export function TripMap(props: TripMapProps) {
     setFitted(places.length > 0 ? places : world)
   }
   if (all && !fitted) fitAll()
-  // What opens over the map keeps off the new stop's pin.
+  // A form over the map keeps off the new stop's pin.
   const [side, setSide] = useState<'start' | 'end'>('end')
   const place = draft && `${draft.position.latitude} ${draft.position.longitude}`
   const [placed, setPlaced] = useState(place)

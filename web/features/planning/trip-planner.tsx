@@ -52,7 +52,7 @@ type TripPlannerProps = {
   readonly children?: ((stops: ReactNode) => ReactNode) | undefined
 }
 
-/** Where a trip is planned: its map between verdicts and supplies, and the list of its stops. */
+/** The planner of a trip: its map between verdicts and supplies, and the list of its stops. */
 export function TripPlanner({
   trip,
   list,

@@ -27,7 +27,7 @@ type Listed = {
   readonly move: (stop: WaypointId, to: number) => void
 }
 
-/** How a row moves: its handle's events, and a direct move. It never changes, so that rows don't render again. */
+/** Moves a row by its handle's events, or directly. It never changes, so that rows don't render again. */
 type RowMoves = {
   readonly handle: HandleEvents
   readonly move: (stop: WaypointId, to: number) => void

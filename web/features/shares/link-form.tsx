@@ -21,7 +21,7 @@ const lifetimes = [
 
 const days: Readonly<Record<(typeof lifetimes)[number]['value'], ShareDays>> = { 7: 7, 30: 30, 90: 90, trip: 'trip' }
 
-/** What a link can show besides places; `risk` says what that gives away. */
+/** Facts that a link can show besides places; `risk` says what that gives away. */
 export const choices: readonly { readonly name: keyof Shows; readonly label: string; readonly risk?: string }[] = [
   { name: 'dates', label: 'Dates', risk: 'Dates show when your home is empty.' },
   { name: 'descriptions', label: 'Descriptions', risk: 'Descriptions may contain gate codes.' },

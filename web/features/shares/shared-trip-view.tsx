@@ -114,7 +114,7 @@ export function SharedTripView({ trip, signs, about, isSignedIn, actions, childr
 
 type LastCheckInProps = {
   readonly checkIn: SharedCheckIn | null
-  /** Shown with it, because they may be newer. */
+  /** A note with it, because they may be newer. */
   readonly others: readonly SharedCheckIn[] | undefined
   readonly now: number
 }

@@ -31,7 +31,7 @@ type HelpDialogProps = {
   readonly onClose: () => void
 }
 
-/** What rescuers need: the position, the stops nearby, phone numbers, and a text to read out or send. */
+/** Facts that rescuers need: the position, the stops nearby, phone numbers, and a text to read out or send. */
 export function HelpDialog({ road, receiver, onClose }: HelpDialogProps) {
   const { trip, itinerary, drive, today } = road
   const units = useUnits()

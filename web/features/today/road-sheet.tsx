@@ -13,7 +13,7 @@ const heights = ['peek', 'half', 'full'] as const
 const words = { peek: 'More', half: 'Stops', full: 'Map' }
 const labels = { peek: 'Show more of today', half: 'Show the stops', full: 'Show the map' }
 
-/** How far a finger must move to change the height (px). */
+/** The distance that a finger must move to change the height (px). */
 const leastSwipe = 40
 
 type RoadSheetProps = {

@@ -19,7 +19,7 @@ export type Road = {
   readonly clock: () => number
 }
 
-/** What a screen that receives positions knows of the present one. */
+/** The present position, as a screen that receives positions knows it. */
 export type Receiver = {
   readonly fix: Fix | undefined
   readonly problem: PositionProblem | undefined

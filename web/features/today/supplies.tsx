@@ -42,7 +42,7 @@ export function Supplies({ road: { itinerary, drive }, at }: SuppliesProps) {
   )
 }
 
-/** Where the next fuel is, what it is counted from, the other vehicles' fuel by the plan, and how long the water lasts. */
+/** The place of the next fuel and what it is counted from, the other vehicles' fuel by the plan, and how long the water lasts. */
 export function SupplyNotes({ road, others, at }: SuppliesProps & { readonly others: readonly VehicleSupplies[] }) {
   const { trip, itinerary, drive } = road
   const units = useUnits()

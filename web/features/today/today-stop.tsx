@@ -32,7 +32,7 @@ type TodayStopProps = {
   readonly others: readonly VehicleSupplies[]
   /** Replaces all but the peek. */
   readonly list?: ReactNode
-  /** Shown below the rest. */
+  /** Content below the rest. */
   readonly children?: ReactNode
 }
 

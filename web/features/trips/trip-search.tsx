@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { tripListQuery } from './api.ts'
 
 type TripSearchProps = {
-  /** Shown instead if there are no trips. @default a sentence in place of the list */
+  /** Content instead of the list if there are no trips. @default a sentence in place of the list */
   readonly none?: ReactNode
   /** Returns the list of the newest trips, or of those found. */
   readonly children: (found: Rows<Trip>) => ReactNode

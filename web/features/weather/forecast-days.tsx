@@ -6,7 +6,7 @@ import { useUnits } from '../../hooks/use-units.ts'
 type ForecastDaysProps = {
   readonly stop: Stop
   readonly className?: string | undefined
-  /** Shown below the days, if there are any. */
+  /** A note below the days, if there are any. */
   readonly children?: ReactNode
 }
 

@@ -35,7 +35,7 @@ export const checkPlace = ({ own, ...place }: SentPlace): FoundPlace => ({
     )),
 })
 
-/** Stands for the stop's id in the file, which may be one of a device. */
+/** A stand-in for the stop's id in the file, which may be one of a device. */
 const anyWaypoint = createWaypointId(0, '0'.repeat(26))
 
 export function checkTrack(sent: SentTrack): FoundTrack | undefined {

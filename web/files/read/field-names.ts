@@ -56,7 +56,7 @@ const fieldOf: ReadonlyMap<string, Field> = new Map(
   ),
 )
 
-/** How a program draws a place or line, or repeats its coordinates: nothing to keep. */
+/** A program's fields about how it draws a place or line, or repeats its coordinates: nothing to keep. */
 export const drawing = new Set(
   list('tessellate extrude visibility altitudemode draworder latitude longitude offgridtrack'),
 )

@@ -4,7 +4,7 @@ import type { Found } from './found.ts'
 import { isZip, listEntries, unzip, type ZipEntry } from './unzip.ts'
 
 const [largest, largestUnzipped, mostEntries] = [25_000_000, 32_000_000, 1_000]
-/** Of the archive, only account.json, its first file, is read. */
+/** Only account.json, the archive's first file, is read. */
 const archive = { name: 'account.json', largest: 512_000_000, largestUnzipped: 128_000_000, mostEntries: 10_100 }
 
 /** A file to read: the chosen one, or one in a zip, which has a name there. */

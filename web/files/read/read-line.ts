@@ -6,7 +6,7 @@ import type { FoundLine } from '../types.ts'
 export type ReadLine = FoundLine &
   CutLine & { /** The number of points that are not on Earth. */ readonly lost: number }
 
-/** Of all files: many times a day's recording. More would fill a phone's memory. */
+/** A limit for all files together: many times a day's recording. More would fill a phone's memory. */
 export const mostPoints = 2_000_000
 
 export type LineReader = ReturnType<typeof readLine>

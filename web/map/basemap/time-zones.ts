@@ -68,7 +68,7 @@ const divided = -1
 type CellTree = {
   /** `divided`, or the index of a cell's zone. */
   readonly zones: Int16Array
-  /** Where the node after a node and its quarters is. */
+  /** The index of the node after a node and its quarters. */
   readonly ends: Int32Array
 }
 

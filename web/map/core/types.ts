@@ -55,7 +55,7 @@ export type MapProps = {
   readonly drawn?: readonly Position[] | undefined
   /** Called on click or tap, and with the center on Enter. A double-click then does not zoom. */
   readonly onDraw?: ((position: Position) => void) | undefined
-  /** Shown while the bundled map is drawn alone, instead of its own note. */
+  /** The note while the bundled map is drawn alone, instead of its own note. */
   readonly overviewText?: string | undefined
   /** Called on double-click, which then does not zoom, or touch and hold. */
   readonly onAddPoint?: ((position: Position) => void) | undefined
@@ -67,6 +67,6 @@ export type MapProps = {
   /** True for satellite imagery, if the provider has it. */
   readonly imagery?: boolean
   readonly className?: string
-  /** Shown over the map. */
+  /** Content over the map. */
   readonly children?: ReactNode
 }

@@ -30,7 +30,7 @@ const placements = [
 /** A text in the note's place. */
 export const OverviewText = ({ children }: { readonly children: string }) => <p className={css.note}>{children}</p>
 
-/** What the bundled map lacks when zoomed in, and the nearest towns. */
+/** Says what the bundled map lacks when zoomed in, and the nearest towns. */
 export function OverviewNote({ map, facts, markers }: Props) {
   const note = useRef<HTMLDivElement>(null)
   const { distance } = useUnits()

@@ -5,7 +5,7 @@ export type Schema = 'protomaps' | 'openmaptiles' | 'raster'
 
 type Selector = { readonly 'source-layer': string; readonly filter?: FilterSpecification }
 
-/** What is drawn of a map. */
+/** Kinds of things that are drawn of a map. */
 export type Thing = Exclude<keyof typeof openmaptiles, 'importance'>
 
 export type Vocabulary = Readonly<Record<Thing, Selector>> & {

@@ -27,7 +27,7 @@ export type NoMap = { readonly kind: 'no map' }
 export type Maps = {
   /** The map files on this device, the newest last. */
   readonly files: readonly File[]
-  /** Where the tiles of places that no file shows are requested, if the user wants it. */
+  /** The address for tiles of places that no file shows, if the user wants it. */
   readonly address?: MapAddress | undefined
 }
 
@@ -56,7 +56,7 @@ export type TileCount = {
 export type SurfacesOrder = Pick<Maps, 'files'> & {
   readonly kind: 'surfaces'
   readonly track: readonly Position[]
-  /** What roads without a surface on the map are. */
+  /** The surface of roads that have none on the map. */
   readonly unknown: UnknownSurface
 }
 export type AlongOrder = Pick<Maps, 'files'> & {
@@ -68,7 +68,7 @@ export type AlongOrder = Pick<Maps, 'files'> & {
   /** Further lists, which count less. */
   readonly lists: readonly PlaceList[]
 }
-/** What was found, also as JSON to save: writing it would take the page's time. */
+/** The result, also as JSON to save: writing it would take the page's time. */
 export type AlongResult = { readonly found: FoundAlong; readonly json: Blob }
 /** Ends an `along` order, which then reports what was found. */
 export type StopOrder = { readonly kind: 'stop' }

@@ -106,7 +106,7 @@ const countDeleted = (operations: readonly Operation[]): number =>
   operations.filter(({ kind, target }) => kind === 'delete' && target.noun === 'trip' && !isJoined(target.tripId))
     .length
 
-/** Answers once the list was loaded. `isAll`: all trips are saved. */
+/** A read that answers once the list was loaded. `isAll`: all trips are saved. */
 function withTrips(work: (trips: readonly CachedTrip[], isAll: boolean, tx: ReadTx) => Promise<LocalAnswer>) {
   return async (tx: ReadTx): Promise<LocalAnswer | undefined> => {
     const mark = await tx.objectStore('marks').get('trips')

@@ -145,7 +145,7 @@ export async function readTrip(tx: ReadTx, tripId: TripId): Promise<TripRows | u
   return trip && { trip, rows, mark }
 }
 
-/** Answers from a saved trip; `body` is the server's answer, if there is one. */
+/** Returns the answer from a saved trip; `body` is the server's answer, if there is one. */
 const fromTrip =
   (tripId: TripId, work: (saved: TripRows, body: unknown) => LocalAnswer | undefined) =>
   async (tx: ReadTx, body: unknown): Promise<LocalAnswer | undefined> => {
@@ -153,7 +153,7 @@ const fromTrip =
     return saved ? work(saved, body) : findDeleted(tx, tripId)
   }
 
-/** Answers from a saved trip, but never with an empty list for a trip that has waypoints. */
+/** Returns the answer from a saved trip, but never with an empty list for a trip that has waypoints. */
 const fromStops = (tripId: TripId, work: (saved: TripRows) => LocalAnswer): LocalRoute['answer'] =>
   fromTrip(tripId, (saved) => {
     const { rows, trip, mark } = saved

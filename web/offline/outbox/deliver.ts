@@ -110,7 +110,7 @@ async function findMissing(
 ): Promise<Operation['gone']> {
   const root = toRoot(target)
   const code = answer.to === 'refused' ? answer.problem.code : undefined
-  // What was added is gone, not what it is in.
+  // The added item is gone, not what it is in.
   if (target.noun === 'vehicle' || code === 'gone') return 'thing'
   const isRoot = isSameTarget(root, target) && kind !== 'move'
   if (code !== 'not_found' || kind === 'add' || kind === 'delete' || isRoot) return root.noun

@@ -9,7 +9,7 @@ type Edit = Pick<Operation, 'changed' | 'was' | 'base'> & {
 }
 
 /**
- * What to do with an edit of an item that another device changed.
+ * The next step for an edit of an item that another device changed.
  * - `done`: it matches the edit, so only an answer was lost.
  * - `again`: others changed other fields; keep both.
  * - `ask`: others changed the same fields.

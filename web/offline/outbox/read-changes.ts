@@ -22,7 +22,7 @@ import { toCall } from './contract.ts'
 
 type Kind = Operation['kind']
 
-/** Of the others, whose forms check their fields with the whole schema. */
+/** Schemas of the others, whose forms check their fields with the whole schema. */
 const fields = z.record(z.string(), z.unknown())
 
 const tripPlan = fields.check((context) => {

@@ -69,7 +69,7 @@ export const discardOperation: Decision = async (tx, operation, all, now) => {
   }
   if (item) await takeSubtree(tx, item)
   if (!current) return
-  // What is attached is read again when it is needed.
+  // Attached items are read again when it is needed.
   const thing = omitFields(current, attachedRows)
   if ('waypointDTOS' in thing) await cacheTripDetail(tx, trust<TripDetail>(thing), left, now)
   else await refreshRow(tx, target, thing, left)

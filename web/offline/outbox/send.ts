@@ -27,7 +27,7 @@ export function createSender(parts: Layers & { readonly feed: Feed }): Sender {
   let isRequestedAgain = false
   let cancel: (() => void) | undefined
   let delay = firstDelay
-  /** When the server accepts more, by allowance, in ms since 1970. */
+  /** The time when the server accepts more, by allowance, in ms since 1970. */
   const spentUntil = new Map<ReturnType<typeof getAllowance>, number>()
   const isSpent = (one: Operation) => (spentUntil.get(getAllowance(one)) ?? 0) > clock.now()
 

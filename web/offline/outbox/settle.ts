@@ -39,7 +39,7 @@ type SettleContext = {
   readonly now: number
   readonly isAttended: boolean
   readonly isFirst: boolean
-  /** What is missing on the server. */
+  /** The item that is missing on the server. */
   readonly gone: NonNullable<Operation['gone']>
   readonly serverState: ServerState | undefined
 }

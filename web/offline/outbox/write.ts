@@ -96,10 +96,10 @@ async function mergeAnswers(answers: readonly Response[]): Promise<Response> {
 const noSpace = (): Problem =>
   new Problem('limit', 'This device has no room left for offline data. Your changes are not lost; free some space.')
 
-/** Answers a change that is not synced yet. */
+/** Returns the answer to a change that is not synced yet. */
 const answerQueued = (status: number, body: unknown): Response => toAnswer(status, body, { [queuedHeader]: 'true' })
 
-/** Answers a change that changes nothing on the server. */
+/** Returns the answer to a change that changes nothing on the server. */
 const answerDone = (status: number, body: unknown): Response => toAnswer(status, body, {})
 
 const toAnswer = (status: number, body: unknown, headers: Record<string, string>): Response =>

@@ -16,7 +16,7 @@ import type {
   Target,
 } from './types.ts'
 
-/** What changes are about, and what only this device has: a drive, and the marks of a trip and of a vehicle's fill-ups. */
+/** The things that changes are about, and those that only this device has: a drive, and the marks of a trip and of a vehicle's fill-ups. */
 export type Noun = Exclude<Target['noun'], 'waypoints' | 'fills'> | 'drive' | 'mark' | 'fillsMark'
 
 /** An item's row. A track is shown in its waypoint's. */
@@ -26,11 +26,11 @@ export type RowStore = 'trips' | 'waypoints' | 'tracks' | 'vehicles' | 'sheets' 
 
 export type Outer = 'trip' | 'vehicle' | 'waypoint'
 
-/** How a change is sent; outbox/read-changes.ts has the schema of its body. */
+/** The route that sends a change; outbox/read-changes.ts has the schema of its body. */
 export type Request = {
-  /** Where its key is. @default nowhere */
+  /** The header or field with its key. @default nowhere */
   readonly key?: 'header' | 'id' | 'both'
-  /** What the contract requires besides the item's fields. */
+  /** Fields that the contract requires besides the item's fields. */
   readonly required?: { readonly waypointDTOs: readonly [] }
   readonly hasId?: true
 }
@@ -38,7 +38,7 @@ export type Requests = { readonly [Kind in Operation['kind']]?: Request }
 
 export type Description = {
   readonly store: RowStore | 'drives' | 'marks'
-  /** Where a subtree has its rows. */
+  /** The place of its rows in a subtree. */
   readonly rows: keyof Subtree
   /** The field of a target with its id. */
   readonly id?: 'tripId' | 'vehicleId' | 'waypointId' | 'checkInId' | 'fillId'
@@ -48,7 +48,7 @@ export type Description = {
   readonly rowKey?: 'stop'
   /** Returns the id of a new item. @default a ULID */
   readonly createId?: (ulid: string, tripId: TripId | undefined) => string
-  /** What it is inside of, and how its rows are found there: by an index of the store, or under this key. */
+  /** The noun that it is inside of, and how its rows are found there: by an index of the store, or under this key. */
   readonly inside: { readonly [Name in Outer]?: 'byTrip' | 'byVehicle' | ((id: string) => string) }
   /**
    * Whose ids its fields name:

@@ -21,7 +21,7 @@ export type TripReadiness = {
 /** A saved forecast: when it was made, in ms since 1970, and its age in hours. */
 export type ForecastReadiness = { readonly asOf: number; readonly age: number }
 
-/** What is on this device for days without a signal, counted in saved data. */
+/** The data on this device for days without a signal, counted in saved data. */
 export type Readiness = {
   readonly trips: { readonly saved: number; readonly complete: number; readonly total: number | undefined }
   readonly waypoints: number
@@ -39,12 +39,12 @@ export type Readiness = {
   readonly signedInUntil: number | undefined
 }
 
-/** What a user has on this device. */
+/** The data of a user on this device. */
 export type DataOfUser = {
   readonly userId: string
   readonly name: string
   /** Time of the server's last answer, in ms since 1970; undefined before the first. */
   readonly at: number | undefined
-  /** What only this device has; undefined if this version of the app cannot say. */
+  /** The data that only this device has; undefined if this version of the app cannot say. */
   readonly unsaved: Unsaved | undefined
 }

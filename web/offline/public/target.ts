@@ -3,9 +3,9 @@ import { type Description, type Noun, nouns, type Outer, type Requests, type Row
 import { trust } from './trust.ts'
 import type { Fields, MarkKey, Operation, Target } from './types.ts'
 
-/** What follows for a target of changes from the table of nouns. */
+/** Facts that follow for a target of changes from the table of nouns. */
 
-/** What many of a noun are called in a target. */
+/** The name of many of a noun in a target. */
 export const batches: { readonly [Name in Target['noun']]?: Noun } = { waypoints: 'waypoint', fills: 'fill' }
 
 export type Batch = Extract<Target, { readonly ids: unknown }>

@@ -165,7 +165,7 @@ export type Operation = {
   readonly current?: Fields | null | undefined
   /** True if the server lacks it because it was restored from a backup; with `current`, it has an older version. */
   readonly lost?: true | undefined
-  /** What was deleted on the server, or is lost there. */
+  /** The item that was deleted on the server, or is lost there. */
   readonly gone?: 'thing' | 'trip' | 'vehicle' | undefined
   /** Rows removed by a deletion, or the track that an edit replaced. */
   readonly taken?: Subtree | undefined
@@ -207,6 +207,6 @@ export type OfflineStatus = {
   readonly savedAt: number | undefined
   /** True if something did not fit on this device. */
   readonly full: boolean
-  /** What the browser deleted and only this device had, until the user dismisses the notice. */
+  /** Data that the browser deleted and only this device had, until the user dismisses the notice. */
   readonly lost: Unsynced | undefined
 }

@@ -91,7 +91,7 @@ export function createReplica({ indexedDB, session, unsynced, clock, window, sta
       tx.done.catch(() => undefined)
       try {
         const result = await work(tx)
-        // What only this device has is always written strictly, except for a recording's points.
+        // Data that only this device has are always written strictly, except for a recording's points.
         const unsaved = durability === 'strict' ? await countUnsaved(tx) : undefined
         await tx.done
         if (unsaved) unsynced.notePending(getOwner(database), unsaved)

@@ -5,7 +5,7 @@ import { trust } from '../public/trust.ts'
 import type { OfflineDatabase, OfflineSchema, ReadTx } from './database.ts'
 
 /**
- * Who else has a store's content:
+ * Other places that have a store's content:
  * - `server`: the server, from where it can be read again.
  * - `derived`: nobody needs to, because it only helps to find other data.
  * - A function: only this device. It counts what would be lost.

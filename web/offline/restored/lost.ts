@@ -67,10 +67,10 @@ export async function putLost(
       await tx.objectStore(getStore(target)).put({ ...lower(row), rev })
     }
   }
-  // What a decision may show again gives way to the server's rows, too.
+  // An item that a decision may show again gives way to the server's rows, too.
   for (const one of all) {
     const base = one.base === undefined ? undefined : unmatched
-    // What another device had deleted is perhaps there again.
+    // An item that another device had deleted is perhaps there again.
     const again = { state: 'waiting', current: undefined, gone: undefined, message: undefined } as const
     await tx.objectStore('outbox').put({ ...lower(one), base, ...(one.gone && !one.lost && again) })
   }

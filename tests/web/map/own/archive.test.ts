@@ -42,7 +42,7 @@ const openWith = (metadata: object) => {
   const file = write(metadata)
   return openArchive(new FileSource(file), file.size)
 }
-/** What pmtiles-convert 3.8.1 of PyPI writes for an MBTiles file: MBTiles' row `json` as a text. */
+/** Metadata that pmtiles-convert 3.8.1 of PyPI writes for an MBTiles file: MBTiles' row `json` as a text. */
 const converted = (json: string) => ({ name: 'region', format: 'pbf', minzoom: '0', maxzoom: '1', json })
 const openMapTiles = { vector_layers: ['transportation', 'water', 'place'].map((id) => ({ id, fields: {} })) }
 

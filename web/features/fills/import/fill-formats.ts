@@ -1,4 +1,4 @@
-/** Which decimal mark a table's numbers have, and which order its dates: what no cell decides is asked. */
+/** The decimal mark of a table's numbers and the order of its dates: what no cell decides is asked. */
 import { fillFields } from '#shared/fill.ts'
 import { type DayOrder, listDayOrders } from '#shared/written-days.ts'
 import { type DecimalMark, listDecimalMarks, readWrittenNumber } from '#shared/written-numbers.ts'

@@ -1,4 +1,4 @@
-/** Which rows of a table are this vehicle's fill-ups: files may have several vehicles, tanks, fuels and kinds of rows. */
+/** The rows of a table that are this vehicle's fill-ups: files may have several vehicles, tanks, fuels and kinds of rows. */
 import { formatCount } from '#shared/count.ts'
 import type { FillQuestion } from './fill-formats.ts'
 import type { ReadRow } from './fill-row.ts'

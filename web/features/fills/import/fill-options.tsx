@@ -27,7 +27,7 @@ const amounts = [
   { value: 'row', text: 'As each row says' },
 ] as const
 
-/** What a file leaves open, and the units that its titles name. */
+/** Choices that a file leaves open, and the units that its titles name. */
 export function FillOptions(props: FillOptionsProps) {
   const { table, columns, choices, isElectric, questions, onTable, onChange, children } = props
   const change = (changes: Partial<FillChoices>) => onChange({ ...choices, ...changes })

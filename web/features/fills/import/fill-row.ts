@@ -24,7 +24,7 @@ export type ReadRow = {
   readonly problem: string | undefined
   /** True if another fuel was filled in, too. */
   readonly isMixed: boolean
-  /** What of the row is left out. */
+  /** The parts of the row that are left out. */
   readonly losses: readonly string[]
 }
 

@@ -8,7 +8,7 @@ import { createRowReader, formatNumber, type ReadRow } from './fill-row.ts'
 import type { FillChoices, FillTable } from './fill-table.ts'
 import type { FillColumns } from './fill-titles.ts'
 
-/** What is wrong with a row: `row` counts from 0, and `text` continues "Line 4: ". */
+/** An error in a row: `row` counts from 0, and `text` continues "Line 4: ". */
 export type FillProblem = { readonly row: number; readonly text: string }
 
 export type ReadFills = {

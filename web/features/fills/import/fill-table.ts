@@ -6,7 +6,7 @@ import { type ReadRow, readRows } from '../../../files/read/rows.ts'
 import { findDistance, findVolume, type Volume } from './fill-cells.ts'
 import { countKnownTitles, type FillColumns, foldTitle, guessFillColumns } from './fill-titles.ts'
 
-/** What the user says about a file. Units are 'row' if each row has its own. */
+/** The user's choices about a file. Units are 'row' if each row has its own. */
 export type FillChoices = {
   readonly distance: Units['distance'] | 'row'
   readonly volume: Volume | 'row'

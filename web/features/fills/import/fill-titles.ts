@@ -13,7 +13,7 @@ const { surface, ...importedFields } = fillFields
 
 export { importedFields }
 
-/** What a column can be imported as. */
+/** Fields that a column can be imported as. */
 export const fillColumnFields = [
   ...listNames(importedFields).map((value) => ({ value, text: importedFields[value].label })),
   { value: 'partial', text: 'Not full' },

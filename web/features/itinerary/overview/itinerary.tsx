@@ -59,7 +59,7 @@ export function ItineraryView({ trip, planned, lines, children }: ItineraryViewP
   )
 }
 
-/** What stands above the stops. Pointing at a stop does not draw it again. */
+/** The part above the stops. Pointing at a stop does not draw it again. */
 const Overview = memo(({ planned, lines }: { readonly planned: Planned; readonly lines: TripLines }) => {
   const { itinerary } = planned
   const uncertainty = describeUncertainty(itinerary)

@@ -9,7 +9,7 @@ import type { Planned } from '../plan-context.ts'
 import { usePlace } from '../use-place.ts'
 import css from './itinerary.module.css'
 
-/** What is not calculated for stops without a date, and an offer to date them all. */
+/** Says what is not calculated for stops without a date, and an offer to date them all. */
 export function Undated({ planned: { trip, waypoints, itinerary } }: { readonly planned: Planned }) {
   const may = useRights()
   const placements = dateStops(itinerary.stops, waypoints)

@@ -28,7 +28,7 @@ const guide = 'https://docs.protomaps.com/pmtiles/cli'
 const noAnswer = 'The map’s server isn’t responding. Try again when you are online.'
 const describe = (error: unknown) => (error instanceof MapFileProblem ? error.message : noAnswer)
 
-/** Whether the map along a trip is on this device, and its download. */
+/** Says whether the map along a trip is on this device, and downloads it. */
 export function TripMapRow({ trip }: { readonly trip: MappedTrip }) {
   const { data: config = defaultConfig, isPending } = useQuery(siteConfigQuery)
   const source = findMapAddress(config)

@@ -15,7 +15,7 @@ import { formatBytes } from './storage.ts'
 
 const appFilesKey = ['saved', 'app-files']
 
-/** Whether the app is on this device. */
+/** Says whether the app is on this device. */
 export function AppRow() {
   const { data: files, isPending } = useAppFileCount()
   const [busy, run] = useAppFiles()

@@ -24,7 +24,7 @@ type TripOnDeviceProps = {
   readonly children: ReactNode
 }
 
-/** Whether a trip, the app and the trip's map are on this device, with a button that keeps the trip. */
+/** Says whether a trip, the app and the trip's map are on this device, with a button that keeps the trip. */
 export function TripOnDevice({ tripId, children }: TripOnDeviceProps) {
   const { lastResponseAt } = useOfflineStatus()
   const isOffline = useIsOffline()

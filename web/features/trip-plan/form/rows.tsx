@@ -8,7 +8,7 @@ type RowsProps<Row> = {
   readonly rows: readonly Row[]
   readonly onChange: (rows: readonly Row[]) => void
   readonly most: number
-  /** What a row is called: 'person'. */
+  /** The name of a row: 'person'. */
   readonly noun: string
   readonly empty: Row
   /** True if none can be added or removed. */

@@ -7,7 +7,7 @@ import { coarseWater, findWaterParts } from '../../../map/basemap/water-parts.ts
 import { listLines } from './lines.ts'
 import type { Bounds } from './projection.ts'
 
-/** What lies under the route, from the bundled map. */
+/** The ground under the route, from the bundled map. */
 export type Ground = {
   readonly land: readonly Position[][]
   readonly borders: readonly Position[][]

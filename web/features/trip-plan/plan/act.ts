@@ -5,7 +5,7 @@ import { readClock, toMoment } from './moments.ts'
 
 export const actNote = 'They asked you to do this. Calling too early does no harm.'
 
-/** When to worry, and what to do then. */
+/** The time to worry, and what to do then. */
 export type Act = { readonly headline: string; readonly steps: readonly string[] }
 
 const isNamed = ({ name }: { readonly name: string }) => name.trim() !== ''

@@ -95,7 +95,7 @@ const layoutAct = ({ act, returnNotes }: PlanDocument, phones: readonly string[]
   ),
 ]
 
-/** What a line says, such as a name and a phone number. */
+/** The words of a line, such as a name and a phone number. */
 type Parts = readonly string[]
 
 const toParts = (text: string): Parts => (text === '' ? [] : [text])
@@ -128,7 +128,7 @@ const describePerson = ({ name, phone, born, medical, languages }: PlanDocument[
 const describeContact = ({ name, phone, relation }: PlanDocument['home'][number]): Parts =>
   select([name, relation, phone])
 
-/** What people call the devices. */
+/** Common names of the devices. */
 export const reachNames: Readonly<Record<ReachKind, string>> = {
   inReach: 'inReach',
   PLB: 'PLB',

@@ -10,7 +10,7 @@ export function hashText(text: string): string {
   return (hash % 36 ** 6).toString(36).padStart(6, '0')
 }
 
-/** What a printed plan is compared by. */
+/** Facts by which a printed plan is compared. */
 export type Printed = {
   readonly back: ReturnTime | undefined
   readonly stops: readonly string[]

@@ -24,7 +24,7 @@ import { listHelp, type PlanHelp, type PlanPlace, toPlanPlace } from './places.t
 import { listStopRows, type StopRow } from './stops.ts'
 import { describeRange, describeStart, describeVehicle } from './vehicles.ts'
 
-/** What the trip plan prints, in its order. Texts are '' for lines to fill in by hand. */
+/** Content of the printed trip plan, in its order. Texts are '' for lines to fill in by hand. */
 export type PlanDocument = {
   readonly title: string
   /** 'as of 10 April 2027, 14:05', in the device's zone. */
@@ -69,7 +69,7 @@ export type PlanDocumentInputs = {
   readonly findZone: FindZone
   /** The places where the states and countries of the stops publish fires and floods. */
   readonly authorities: readonly Authority[]
-  /** What was found along the present way on the maps of this device. */
+  /** Places found along the present way on the maps of this device. */
   readonly along: Along | undefined
   /** Milliseconds since 1970. */
   readonly now: number

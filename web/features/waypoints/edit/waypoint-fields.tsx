@@ -12,7 +12,7 @@ type WaypointFieldsProps = {
   readonly form: Pick<Form<Omit<WaypointDraft, keyof DatesDraft>>, 'values' | 'field'>
   /** Focuses the first field of a form that was just opened. */
   readonly autoFocus?: boolean
-  /** Shown below the kind. */
+  /** Content below the kind. */
   readonly refill: ReactNode
 }
 

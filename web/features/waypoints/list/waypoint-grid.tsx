@@ -16,7 +16,7 @@ import css from './waypoint-grid.module.css'
 type WaypointGridProps = {
   readonly list: WaypointGridList
   readonly children: ReactNode
-  /** Shown once below the cards, such as the weather's source. */
+  /** A note below the cards, such as the weather's source. */
   readonly note: ReactNode
 }
 

@@ -46,7 +46,7 @@ function* listMarks({ pathname, search, searchParams, hash }: URL, path: string,
   for (const one of ['whatshere[point]', 'poi[point]', 'pt']) yield readOrdered(searchParams.get(one), service)
   if (service?.longitudeFirst) {
     yield readOrdered(searchParams.get('id') ?? /\/geo\/(?:\d+\/)?([-\d.]+,[-\d.]+)/.exec(path)?.[1], service)
-    // What was typed has the latitude first.
+    // The typed text has the latitude first.
     yield readPair(searchParams.get('text'))
   }
   for (const one of ['q', 'query', 'pin', 'coordinate']) yield readPair(searchParams.get(one))

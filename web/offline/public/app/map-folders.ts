@@ -54,7 +54,7 @@ export async function assignOldMaps(person: string | undefined): Promise<void> {
   announceChange()
 }
 
-/** What is in a user's folder: map files, and folders of other files beside them. */
+/** Kinds of files in a user's folder: map files, and folders of other files beside them. */
 export type FileKind = 'maps' | 'along' | 'places'
 
 const openChannel = (kind: FileKind) => new BroadcastChannel(`offgrid-${kind}`)
