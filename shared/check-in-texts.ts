@@ -92,7 +92,7 @@ export function describeState({ state, until }: Pick<CheckIn, 'state' | 'until'>
     : `Late but OK. Expect us by ${formatTimeNear(until, now, length, 'after')}.`
 }
 
-/** Returns 'Last check-in: Monday 14:05 at Durba Springs. All well.' */
+/** Returns 'Last check-in: Monday 14:05 at Durba Springs. All well.', with 'Ben, ' before the day if the link shows names. */
 export const describeLastCheckIn = (checkIn: SharedCheckIn | null, now: number): string =>
   checkIn ? `Last check-in: ${describeShared(checkIn, now)}` : noCheckIn
 
@@ -101,7 +101,7 @@ export const describeOtherCheckIn = (checkIn: SharedCheckIn, now: number): strin
   `Another check-in: ${describeShared(checkIn, now)}`
 
 const describeShared = (checkIn: SharedCheckIn, now: number): string =>
-  `${describeCheckIn(checkIn, checkIn.stop?.name, now, 'long')}. ${describeState(checkIn, now, 'long')}`
+  `${checkIn.by === undefined ? '' : `${checkIn.by}, `}${describeCheckIn(checkIn, checkIn.stop?.name, now, 'long')}. ${describeState(checkIn, now, 'long')}`
 
 /** Returns a sentence if the order of the check-ins that a link shows is uncertain. */
 export const describeOrder = (checkIns: readonly CheckInTimes[]): string | undefined =>

@@ -21,6 +21,8 @@ export type Shows = {
   /** Fuel and water. */
   readonly figures: boolean
   readonly checkIns: boolean
+  /** The names of members who checked in. */
+  readonly names?: boolean | undefined
 }
 
 /** The body of POST …/trips/{tripId}/shares. */
@@ -90,6 +92,8 @@ export type SharedCheckIn = {
   readonly latitude?: number | undefined
   readonly longitude?: number | undefined
   readonly note?: string | undefined
+  /** The name of the member who checked in, only if names are shared; absent for the owner. */
+  readonly by?: string | undefined
   /** The stop after the one it names; `day` only if dates are shared. */
   readonly next?: { readonly number: number; readonly name: string; readonly day?: Day | undefined } | undefined
 }

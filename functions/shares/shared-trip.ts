@@ -8,6 +8,7 @@ import { describeFuel, describeWater } from '#shared/itinerary/texts.ts'
 import type { Water } from '#shared/itinerary/water.ts'
 import type { SharedCheckIn, SharedLeg, SharedStop, SharedTripPage, Shows } from '#shared/share.ts'
 import { listVehicleIds, type Trip } from '#shared/trip.ts'
+import { findTripVehicles } from '#shared/trip-vehicles.ts'
 import type { Units } from '#shared/units.ts'
 import { toVehicleName, type Vehicle } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
@@ -27,7 +28,8 @@ export function computeFigures(
   around: Around,
 ): Figures {
   const waypoints = withoutUnsureWeather(stops, around)
-  const itinerary = computeItinerary(trip, waypoints, numberVehicles(trip, vehicles), around)
+  const numbered = numberVehicles(trip, vehicles)
+  const itinerary = computeItinerary(numbered.trip, waypoints, numbered.vehicles, around)
   return { legs: toSharedLegs(itinerary), supplies: describeSupplies(itinerary, around) }
 }
 
@@ -66,14 +68,31 @@ export function toPage(
     stopCount: stops.length,
     stops: page,
     next: last < stops.length ? last : null,
-    ...(after > 0 ? {} : { ...showSupplies(figures, shows), ...describeCheckIns(checkIns, stops, shows) }),
+    ...(after > 0 ? {} : { ...showSupplies(figures, shows), ...describeCheckIns(trip, checkIns, stops, shows) }),
   }
 }
 
-/** Replaces the names of the trip's vehicles, which texts on several would show: 'Vehicle 1', in the plan's order. */
-function numberVehicles({ plan = {} }: Pick<Trip, 'plan'>, vehicles: readonly Vehicle[]): Vehicle[] {
-  const ids = listVehicleIds(plan).filter((id) => vehicles.some((one) => one.id === id))
-  return vehicles.map((one) => ({ ...one, year: null, make: 'Vehicle', model: String(ids.indexOf(one.id) + 1) }))
+/**
+ * Replaces the names of the trip's vehicles, which texts on several would show: 'Vehicle 1', in the plan's order. Those of members follow
+ * like vehicles of the owner, so that no figure names a member.
+ */
+function numberVehicles(trip: Pick<Trip, 'plan' | 'crew'>, vehicles: readonly Vehicle[]) {
+  const { plan = {} } = trip
+  const { used } = findTripVehicles(trip, vehicles)
+  const all = [...vehicles, ...used.filter(({ guest }) => guest !== undefined)]
+  const hasGuests = all.length > vehicles.length
+  const ids = hasGuests
+    ? used.map(({ id }) => id)
+    : listVehicleIds(plan).filter((id) => all.some((one) => one.id === id))
+  return {
+    trip: { plan: hasGuests ? { ...plan, vehicleId: ids[0], vehicleIds: ids } : plan },
+    vehicles: all.map(({ guest: _, ...one }) => ({
+      ...one,
+      year: null,
+      make: 'Vehicle',
+      model: String(ids.indexOf(one.id) + 1),
+    })),
+  }
 }
 
 const withoutForecast = 'Calculated for mild to hot days instead of average weather, because the forecast may be worse.'
@@ -105,17 +124,24 @@ function showSupplies(figures: Figures | undefined, shows: Shows): Figures['supp
 }
 
 function describeCheckIns(
+  trip: Trip,
   checkIns: Visit['checkIns'],
   stops: readonly Waypoint[],
   shows: Shows,
 ): Pick<SharedTripPage, 'checkIn' | 'otherCheckIns'> {
   if (!checkIns) return {}
-  const [checkIn = null, ...others] = checkIns.map((one) => toSharedCheckIn(one, stops, shows))
+  const [checkIn = null, ...others] = checkIns.map((one) => toSharedCheckIn(trip, one, stops, shows))
   return { checkIn, ...(others.length > 0 ? { otherCheckIns: others } : {}) }
 }
 
-function toSharedCheckIn(checkIn: StoredCheckIn, stops: readonly Waypoint[], shows: Shows): SharedCheckIn {
-  const { tripId: _, id: _id, by: _by, stop: stopId, receivedAt = 0, ...rest } = checkIn
+function toSharedCheckIn(
+  { crew = [] }: Trip,
+  checkIn: StoredCheckIn,
+  stops: readonly Waypoint[],
+  shows: Shows,
+): SharedCheckIn {
+  const { tripId: _, id: _id, by: memberId, stop: stopId, receivedAt = 0, ...rest } = checkIn
+  const by = shows.names ? crew.find(({ id }) => id === memberId)?.name : undefined
   const at = stops.findIndex(({ id }) => id === stopId)
   const stop = stops[at]
   const nextAt = stops.findIndex(({ skipped }, index) => index > at && !skipped)
@@ -124,6 +150,7 @@ function toSharedCheckIn(checkIn: StoredCheckIn, stops: readonly Waypoint[], sho
   return {
     ...rest,
     receivedAt,
+    ...(by !== undefined && { by }),
     ...(stop ? { stop: { number: at + 1, name: stop.name } } : {}),
     ...(stop && next ? { next: { number: nextAt + 1, name: next.name, ...(shows.dates && day ? { day } : {}) } } : {}),
   }

@@ -5,6 +5,7 @@ import { keys } from '#functions/table/keys.ts'
 import { queryAll } from '#functions/table/paging.ts'
 import { sha256 } from '#functions/table/sha256.ts'
 import { ConditionFailed, type Table } from '#functions/table/table.ts'
+import { showTrip } from '#functions/trips/item.ts'
 import { createTripReader } from '#functions/trips/reader.ts'
 import { toWaypoint } from '#functions/waypoints/item.ts'
 import { splitTrip } from '#functions/waypoints/with-trip.ts'
@@ -69,13 +70,11 @@ export async function readVisit(
   ])
   if (!account) throw noVisit()
   const reader = createTripReader({ table, userId })
-  const { trip: whole, stops: stored } = await splitTrip(reader, tripId, items).catch(hideReason)
-  // A link shows no member, nor a member's vehicle.
-  const { crew: _, ...trip } = whole
+  const { trip: found, stops: stored } = await splitTrip(reader, tripId, items).catch(hideReason)
   const stops = stored.map(toWaypoint)
   const dated = stops.filter(hasFirstDay)
   if (hasEnded(findEnd(link, toSpan(dated[0], dated.at(-1))), now)) throw noVisit()
-  return { link, trip, stops, checkIns }
+  return { link, trip: showTrip(found), stops, checkIns }
 }
 
 /** Reads all, because their ids are ordered by the phones' clocks, which may be wrong. */

@@ -10,6 +10,7 @@ export const showsSchema = z.object(
     descriptions: choice('Descriptions'),
     figures: choice('Fuel and water'),
     checkIns: choice('Check-ins'),
+    names: z.optional(choice('Names')),
   } satisfies Shape<Shows>,
   { error: 'Choose what the link shows' },
 )

@@ -5,7 +5,7 @@ import { listKeys, queryAll } from '#functions/table/paging.ts'
 import { onlyLook } from '#shared/crew.ts'
 import { createWaypointId, firstJoinedSeq, waypointUlid } from '#shared/ids.ts'
 import { serverLimits } from '#shared/limits.ts'
-import { someWaypoint } from '../support/access.ts'
+import { someVehicle, someWaypoint } from '../support/access.ts'
 import type { Answer, Method, SignedIn } from '../support/api.ts'
 import { startApiWithFaults } from '../support/api-with-faults.ts'
 import { accept, invite, join, makeTrip } from '../support/crew.ts'
@@ -209,13 +209,43 @@ test('a deleted account’s trips are closed for members before they are deleted
   expect(await ask('POST', '/waypoints', someWaypoint)).toMatchObject(gone)
 })
 
-test('a link to the trip shows no id of the member who checked in', async () => {
-  await ask('POST', '/check-ins', checkIn({ stop }))
-  const shows = { dates: false, descriptions: false, figures: false, checkIns: true }
+/** Returns what a link to the trip shows of it. */
+async function visitLink(more: object) {
+  const shows = { dates: false, descriptions: false, figures: false, checkIns: false, ...more }
   const { token } = (await owner.call('POST', `${trip.path}/shares`, { body: { days: 7, shows } })).json
-  const { checkIn: shown } = (await api.call('GET', '/api/shared/trip', { headers: { 'x-share-token': token } })).json
-  expect(shown).toMatchObject({ state: 'well', stop: { number: 1 } })
-  expect(shown).not.toHaveProperty('by')
+  return api.call('GET', '/api/shared/trip', { headers: { 'x-share-token': token } })
+}
+
+test('a link to the trip has a member’s name on a check-in only if it shows names, and never the id', async () => {
+  await ask('POST', '/check-ins', checkIn({ stop }))
+  const [{ id, name }] = (await owner.call('GET', `${trip.path}/members`)).json.members
+  for (const names of [undefined, false, true]) {
+    const { json, text } = await visitLink({ checkIns: true, names })
+    expect(json.checkIn).toMatchObject({ state: 'well', stop: { number: 1 } })
+    expect(json.checkIn.by).toBe(names ? name : undefined)
+    expect(text).not.toContain(id)
+    if (!names) expect(text).not.toContain(name)
+  }
+  await owner.call('DELETE', `${trip.path}/members/${id}`)
+  expect((await visitLink({ checkIns: true, names: true })).json.checkIn).not.toHaveProperty('by')
+})
+
+test('a link’s figures count the vehicles of members, whose names they do not have', async () => {
+  const specs = { energy: 'diesel', spare: 0, use: { paved: 10 } }
+  const own = { ...someVehicle, make: 'Secretmobile', specs: { ...specs, tank: 400 } }
+  const theirs = { ...someVehicle, make: 'Hilux', specs: { ...specs, tank: 5 } }
+  const [first] = (await owner.call('POST', '/api/user/vehicles', { body: own })).json
+  await owner.call('PUT', trip.path, { body: { plan: { vehicleIds: [first.id] } } })
+  await owner.call('POST', `${trip.path}/waypoints`, { body: { ...someWaypoint, latitude: '-20' } })
+  const alone = await visitLink({ figures: true })
+  expect(alone.json).not.toHaveProperty('fuels')
+  const [second] = (await planner.member.call('POST', '/api/user/vehicles', { body: theirs })).json
+  await planner.member.call('PUT', `${planner.path}/vehicle`, { body: { vehicleId: second.id } })
+  const { json, text } = await visitLink({ figures: true })
+  const [{ name }] = (await owner.call('GET', `${trip.path}/members`)).json.members
+  expect(json.fuels).toEqual([expect.stringContaining('Vehicle 2: '), expect.stringContaining('Vehicle 1: ')])
+  expect(json.fuel).toBe(json.fuels[0])
+  for (const secret of [name, 'Hilux', 'Secretmobile']) expect(text).not.toContain(secret)
 })
 
 describe('limits', () => {

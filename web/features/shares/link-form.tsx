@@ -1,5 +1,5 @@
-import type { TripId } from '#shared/ids.ts'
 import type { MadeShare, ShareDays, Shows } from '#shared/share.ts'
+import type { Trip } from '#shared/trip.ts'
 import { describeError, isUnreachable, toFieldErrors } from '../../data/api-error.ts'
 import { useForm, useValues } from '../../hooks/use-form.ts'
 import { Actions } from '../../ui/actions.tsx'
@@ -27,17 +27,18 @@ export const choices: readonly { readonly name: keyof Shows; readonly label: str
   { name: 'descriptions', label: 'Descriptions', risk: 'Descriptions may contain gate codes.' },
   { name: 'figures', label: 'Fuel and water' },
   { name: 'checkIns', label: 'Check-ins' },
+  { name: 'names', label: 'Names of members who check in' },
 ]
 
 type Lifetime = (typeof lifetimes)[number]['value']
-type Values = Shows & { readonly days: Lifetime }
+type Values = Readonly<Record<keyof Shows, boolean>> & { readonly days: Lifetime }
 
-const initial: Values = { days: '7', dates: false, descriptions: false, figures: false, checkIns: false }
+const initial: Values = { days: '7', dates: false, descriptions: false, figures: false, checkIns: false, names: false }
 
-type LinkFormProps = { readonly tripId: TripId; readonly onMade: (made: MadeShare) => void }
+type LinkFormProps = { readonly trip: Trip; readonly onMade: (made: MadeShare) => void }
 
-export function LinkForm({ tripId, onMade }: LinkFormProps) {
-  const create = useCreateShare(tripId)
+export function LinkForm({ trip: { id, crew }, onMade }: LinkFormProps) {
+  const create = useCreateShare(id)
   const isOffline = useIsOffline()
   const form = useForm(useValues(initial))
   const { values, change, field, busy } = form
@@ -54,17 +55,19 @@ export function LinkForm({ tripId, onMade }: LinkFormProps) {
       <p>Anyone with the link can see the places on this trip.</p>
       <fieldset className={css.choices}>
         <legend>Show also</legend>
-        {choices.map(({ name, label, risk }) => (
-          <div key={name}>
-            <CheckField
-              label={label}
-              checked={values[name]}
-              disabled={busy}
-              onChange={(checked) => change({ [name]: checked })}
-            />
-            {risk ? <p className={css.risk}>{risk}</p> : null}
-          </div>
-        ))}
+        {choices
+          .filter(({ name }) => crew || name !== 'names')
+          .map(({ name, label, risk }) => (
+            <div key={name}>
+              <CheckField
+                label={label}
+                checked={values[name]}
+                disabled={busy}
+                onChange={(checked) => change({ [name]: checked })}
+              />
+              {risk ? <p className={css.risk}>{risk}</p> : null}
+            </div>
+          ))}
       </fieldset>
       <ChoiceField {...field('days')} label="The link works for" options={lifetimes} />
       {isOffline ? <NeedsConnection /> : null}

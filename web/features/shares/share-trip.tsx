@@ -14,7 +14,7 @@ export function ShareTrip({ trip, onClose }: ShareTripProps) {
   return (
     <Dialog open title="Share this trip" onClose={onClose}>
       {link === undefined ? (
-        <LinkForm tripId={trip.id} onMade={({ token }) => setLink(`${location.origin}/shared#${token}`)} />
+        <LinkForm trip={trip} onMade={({ token }) => setLink(`${location.origin}/shared#${token}`)} />
       ) : (
         <>
           <NewLink link={link} />
