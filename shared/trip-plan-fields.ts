@@ -5,6 +5,7 @@ import type { TripPlanFields } from './trip-plan.ts'
 export const tripPlanFields = {
   party: { kind: 'list', label: 'People' },
   home: { kind: 'list', label: 'Contacts at home' },
+  forCrew: { kind: 'yesNo', label: 'Show to the crew' },
   back: { kind: 'group', label: 'Return' },
   graceHours: { kind: 'number', label: 'Hours to wait after that' },
   agency: { kind: 'group', label: 'Who to call' },

@@ -50,6 +50,8 @@ export type TripPlanCopy = {
 export type TripPlanFields = {
   party?: TripPlanPerson[] | undefined
   home?: TripPlanContact[] | undefined
+  /** True if the trip's members see the phone numbers of `agency` and `home` (trip-plan-numbers.ts); absent if not. */
+  forCrew?: boolean | undefined
   back?: ReturnTime | undefined
   /** Hours after `back` until someone calls for help. */
   graceHours?: number | undefined

@@ -35,6 +35,9 @@ export type CrewMember = {
 /** The part of a member's vehicle that others see. `at`: when it was copied, in milliseconds since 1970. */
 type GuestVehicle = Pick<Vehicle, 'make' | 'model' | 'year' | 'specs'> & { at: number }
 
+/** Whom to call. */
+export type PhoneNumber = { name: string; phone: string }
+
 export type Trip = {
   id: TripId
   name: string
@@ -48,6 +51,8 @@ export type Trip = {
   owner?: string | undefined
   /** In a trip of another user: this user's id among the members. */
   you?: string | undefined
+  /** In a trip of another user: the numbers of its trip plan, if the owner shows them to the crew. */
+  numbers?: readonly PhoneNumber[] | undefined
   /** The members in the order of joining; absent without any. */
   crew?: readonly CrewMember[] | undefined
   /** Number of changes by clients. */

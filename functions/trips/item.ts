@@ -40,6 +40,8 @@ const itemSchema = z.object({
   crewVersion: z.optional(z.number()),
   /** The members by their ids; absent before the first. */
   crew: z.optional(z.record(z.string(), crewMemberSchema)),
+  /** The trip plan's numbers, for members alone; absent or empty unless the owner shows them. */
+  numbers: z.optional(z.array(z.object({ name: z.string(), phone: z.string() }))),
   /** In a trip of another user (table/joined-trip.ts). */
   role: z.optional(z.enum(crewRoles)),
   owner: z.optional(z.string()),
@@ -76,6 +78,7 @@ export function showTrip(stored: StoredTrip, days?: TripDays): Trip {
     checkInCount: ____,
     trackCount: _____,
     crewVersion: ______,
+    numbers = [],
     crew = {},
     ...trip
   } = stored
@@ -87,6 +90,8 @@ export function showTrip(stored: StoredTrip, days?: TripDays): Trip {
     ...trip,
     ...(written > 0 && { written }),
     ...(members.length > 0 && { crew: members }),
+    // The owner has the trip plan.
+    ...(trip.role !== undefined && numbers.length > 0 && { numbers }),
     ...(days !== undefined && { span: days && { from: `${days.from}T00:00:00Z`, to: `${days.to}T00:00:00Z` } }),
   }
 }

@@ -106,6 +106,7 @@ const isNotation = (name: string): name is TripPlanNotation =>
 export const tripPlanFieldsSchema = z.object({
   party: z.optional(list('People', personSchema, most.party, 1)),
   home: z.optional(list('Contacts at home', contactSchema, most.home)),
+  forCrew: z.optional(z.boolean({ error: 'Show to the crew must be true or false' })),
   back: z.optional(returnSchema),
   graceHours: z.optional(numberBetween('Hours to wait', 0, most.graceHours)),
   steps: z.optional(list('Steps', requiredText('Step', most.line), most.steps)),

@@ -264,7 +264,22 @@ test('a joined trip under way is on Home, without what changes it', async ({
   expect(items).toContain('Check in')
   expect(items.filter((item) => /Skip|night/.test(item))).toEqual([])
   await page.getByRole('button', { name: 'Help' }).click()
-  await expect(page.getByText(`${ada.username} has the trip plan with the phone numbers.`)).toBeVisible()
+  const withAda = page.getByText(`${ada.username} has the trip plan with the phone numbers.`)
+  await expect(withAda).toBeVisible()
+  const call = page.getByRole('region', { name: 'Call' }).getByRole('link')
+  await expect(call).toHaveText(['Local emergency number 112'])
+
+  const sheet = `/api/user/trips/${trip.id}/sheet`
+  await ada.call('PUT', sheet, { home: [{ name: 'Cleo', phone: '+61 491 570 157' }] })
+  const owner = await visit(`/dashboard/trips/${trip.id}/sheet`)
+  await owner.getByLabel('Show to the crew').check()
+  await expectNoAxeViolations(owner)
+  await owner.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(async () => (await ada.call('GET', sheet)).forCrew).toBe(true)
+  await page.reload()
+  await page.getByRole('button', { name: 'Help' }).click()
+  await expect(call).toHaveText(['Cleo +61 491 570 157', 'Local emergency number 112'])
+  await expect(withAda).toHaveCount(0)
 })
 
 test('without own trips, Home leads to the newest joined trip', async ({ person: ada, newPerson, visit, baseURL }) => {

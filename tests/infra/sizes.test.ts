@@ -99,11 +99,11 @@ test('an update that changes any single script of ours costs at most 450 KB', ()
  * vehicles, 16 KB on those that calculate; the worker caches both. The list of fill-ups also
  * imports the logs of other programs. Help, check-ins and fuel are 8 KB on Home and Drive.
  */
-test('every screen without a map loads at most 289 KB of JavaScript in all, Drive 301.2 KB, before the login 202.1 KB', () => {
+test('every screen without a map loads at most 289 KB of JavaScript in all, Drive 301.2 KB, before the login 202.3 KB', () => {
   const withoutMap = sizes.screens.filter(({ name, withMap }) => withMap === undefined && name !== 'shared')
   expect(withoutMap.map(({ name }) => name)).toEqual(expect.arrayContaining(['trips', 'settings', 'ai-assistant']))
   const limits: Readonly<Record<string, number>> = { drive: 301_200 }
-  const limitOf = (name: string) => (/password|confirm-email/.test(name) ? 202_100 : (limits[name] ?? 289_000))
+  const limitOf = (name: string) => (/password|confirm-email/.test(name) ? 202_300 : (limits[name] ?? 289_000))
   const tooLarge = withoutMap.filter(({ name, all }) => name !== 'trip-plan' && all.bytes > limitOf(name))
   expect(tooLarge.map(({ name, all }) => `${name}: ${all.bytes}`)).toEqual([])
 })

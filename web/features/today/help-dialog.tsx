@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { type Fix, findClockError, isStale } from '#shared/drive/fix.ts'
 import { describeDirection, describeFix, formatKm } from '#shared/drive/fix-texts.ts'
 import { bearingDegrees, distanceKm, formatPosition, type Position } from '#shared/geo.ts'
+import type { TripId } from '#shared/ids.ts'
 import type { Stop } from '#shared/itinerary/stops.ts'
 import { writeTextMessage } from '#shared/itinerary/text-message.ts'
 import { findProgress } from '#shared/itinerary/today.ts'
 import { formatLeft, formatTime } from '#shared/itinerary/today-sun.ts'
 import { formatCoordinates } from '#shared/notations/coordinates.ts'
+import type { PhoneNumber } from '#shared/trip.ts'
+import { listNumbers } from '#shared/trip-plan-numbers.ts'
 import { driveKeys } from '../../data/drive-keys.ts'
 import { device } from '../../device/device.ts'
 import { useNotation } from '../../hooks/use-notation.ts'
@@ -74,9 +77,11 @@ export function HelpDialog({ road, receiver, onClose }: HelpDialogProps) {
           : null}
       </section>
       {trip.role === undefined ? (
-        <Phones road={road} />
+        <OwnNumbers tripId={trip.id} />
       ) : (
-        <p dir="auto">{`${trip.owner} has the trip plan with the phone numbers.`}</p>
+        <Numbers numbers={[...(trip.numbers ?? []), localEmergency]}>
+          {trip.numbers ? null : <p dir="auto">{`${trip.owner} has the trip plan with the phone numbers.`}</p>}
+        </Numbers>
       )}
       <section aria-label="Text message" className="stack">
         <p>Read this out, or send it with a satellite messenger:</p>
@@ -134,24 +139,33 @@ function Way({ from: { position }, to, isNext }: WayProps) {
   )
 }
 
-/** The numbers of the trip plan: its rescue service's, and those of the contacts at home. */
-function Phones({ road: { trip } }: Pick<HelpDialogProps, 'road'>) {
-  const { data: plan } = useTripPlan(trip.id)
-  const contacts = [plan?.agency, ...(plan?.home ?? [])].flatMap((one) =>
-    one?.phone ? [{ ...one, phone: one.phone }] : [],
-  )
+/** Phones call the local emergency service for 112, wherever they are, also without a SIM (3GPP TS 22.101, 10.1). */
+const localEmergency: PhoneNumber = { name: 'Local emergency number', phone: '112' }
+
+/** The numbers of the user's trip plan: its rescue service's, and those of the contacts at home. */
+function OwnNumbers({ tripId }: { readonly tripId: TripId }) {
+  const { data: plan } = useTripPlan(tripId)
+  const numbers = listNumbers(plan ?? {})
   return (
-    <section aria-label="Call" className="stack">
-      {contacts.map(({ name, phone }) => (
-        <a key={phone} className={css.call} href={`tel:${toPhoneAddress(phone)}`}>
-          <bdi>{name}</bdi> <span dir="ltr">{phone}</span>
-        </a>
-      ))}
-      {contacts.length === 0 ? (
+    <Numbers numbers={numbers}>
+      {numbers.length === 0 ? (
         <p>
-          Your <Link to={paths.tripPlan(trip.id)}>trip plan</Link> has no phone numbers.
+          Your <Link to={paths.tripPlan(tripId)}>trip plan</Link> has no phone numbers.
         </p>
       ) : null}
-    </section>
+    </Numbers>
   )
 }
+
+type NumbersProps = { readonly numbers: readonly PhoneNumber[]; readonly children: ReactNode }
+
+const Numbers = ({ numbers, children }: NumbersProps) => (
+  <section aria-label="Call" className="stack">
+    {numbers.map(({ name, phone }) => (
+      <a key={phone} className={css.call} href={`tel:${toPhoneAddress(phone)}`}>
+        <bdi>{name}</bdi> <span dir="ltr">{phone}</span>
+      </a>
+    ))}
+    {children}
+  </section>
+)

@@ -36,6 +36,7 @@ export type TripPlanForm = {
   readonly agencyPhone: string
   readonly party: readonly PersonForm[]
   readonly home: readonly ContactForm[]
+  readonly forCrew: boolean
   readonly vehicles: readonly VehicleForm[]
   readonly reach: readonly ReachForm[]
   readonly checkIns: string
@@ -86,6 +87,7 @@ export function toForm(tripPlan: TripPlan, { zone, vehicleIds }: Defaults): Trip
     home: home?.map((one) => ({ name: one.name, phone: open(one.phone), relation: one.relation ?? '' })) ?? [
       newContact,
     ],
+    forCrew: tripPlan.forCrew ?? false,
     vehicles: openVehicles(vehicles, vehicleIds),
     reach: reach.map(({ kind, id, note }) => ({ kind, id: open(id), note: note ?? '' })),
     checkIns: tripPlan.checkIns ?? '',
@@ -163,6 +165,7 @@ function readForm(
         : undefined,
     party: orNone(party.filter((one) => isFilled(one) && keepRow(one))),
     home: orNone(home.filter((one) => isFilled(one) && keepRow(one))),
+    forCrew: form.forCrew || undefined,
     vehicles: orNone(vehicles.filter(isFilled)),
     reach: orNone(form.reach.map(({ kind, id, note }) => ({ kind, id: readPrivate(id), note: read(note) }))),
     checkIns: read(form.checkIns),

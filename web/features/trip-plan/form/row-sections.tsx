@@ -1,8 +1,9 @@
 import type { ComponentProps } from 'react'
 import { limits } from '#shared/limits.ts'
 import { reachKinds } from '#shared/trip-plan.ts'
+import { tripPlanFields } from '#shared/trip-plan-fields.ts'
 import { toVehicleName, type Vehicle } from '#shared/vehicle.ts'
-import { FieldRow, SelectField, TextField } from '../../../ui/fields.tsx'
+import { CheckField, FieldRow, SelectField, TextField } from '../../../ui/fields.tsx'
 import { Fold } from '../../../ui/fold.tsx'
 import { reachNames } from '../plan/layout.ts'
 import css from './form.module.css'
@@ -87,6 +88,15 @@ export function PeopleSection({ form, errors, isBrief, onChange }: CheckedProps)
               </>
             )}
           </Rows>
+          <CheckField
+            label={tripPlanFields.forCrew.label}
+            checked={form.forCrew}
+            onChange={(forCrew) => onChange({ forCrew })}
+          />
+          <p className="small">
+            Members of this trip then see in Help who to call: these names and numbers, and the one to call for rescue,
+            as far as they are saved.
+          </p>
         </>
       )}
     </Fold>
