@@ -245,6 +245,41 @@ test('a planner changes stops and people without a signal, checks in by name, an
   await expectNoAxeViolations(owner)
 })
 
+test('a brought vehicle that has learned since is brought again in one press, and the owner cannot leave', async ({
+  person: ada,
+  newPerson,
+  visit,
+  baseURL,
+}) => {
+  const { trip } = await planCanning(ada)
+  const ben = await newPerson()
+  const specs = { energy: 'diesel', tank: 80, spare: 0, use: { paved: 14.8 } }
+  const hilux = await ben.createVehicle({ make: 'Toyota', model: 'Hilux', specs })
+  const id = await join(ada, trip, ben, baseURL ?? '')
+  await ben.call('PUT', `/api/user/trips/${id}/vehicle`, { vehicleId: hilux.id })
+  const learned = { paved: { fills: 4, was: 14.8, figure: 15.6 } }
+  await ben.call('PUT', `/api/user/vehicles/${hilux.id}`, { specs: { ...specs, use: { paved: 15.6 }, learned } })
+  const page = await visit(`/dashboard/trips/${id}`, { tokens: ben.tokens })
+  const notice = page.getByText('Your Hilux has learned: 15.9 → 15.1 US mpg.')
+  await expect(notice).toBeVisible()
+  for (const viewport of [wide, phone]) {
+    await page.setViewportSize(viewport)
+    await expectNoSidewaysScroll(page)
+    await expectNoAxeViolations(page)
+  }
+  await page.getByRole('button', { name: 'Update', exact: true }).click()
+  await expect(notice).toHaveCount(0)
+  const { crew } = await ada.call('GET', `/api/user/trips/${trip.id}`)
+  expect(crew[0].vehicle.specs.use).toEqual({ paved: 15.6 })
+
+  const owner = await visit(`/dashboard/trips/${trip.id}`)
+  await chooseAction(owner, 'Plan together', 'Share')
+  const members = owner.getByRole('region', { name: 'Members' })
+  await expect(members.getByText(ben.username)).toBeVisible()
+  await expect(members.getByText(/^Can look\. Joined /)).toBeVisible()
+  await expect(members.getByText('The trip is yours, so you can’t leave it.')).toBeVisible()
+})
+
 test('a joined trip under way is on Home, without what changes it', async ({
   person: ada,
   newPerson,

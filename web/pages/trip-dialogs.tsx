@@ -9,6 +9,7 @@ import { toTrail } from '../features/waypoints/markers.ts'
 import { CopyTrip } from '../features/waypoints/trip-actions/copy-trip.tsx'
 import { MoveDates } from '../features/waypoints/trip-actions/move-dates.tsx'
 import { May } from '../ui/may.tsx'
+import css from './trip.module.css'
 
 // Loaded only for users who check in, prepare a trip for offline or export it.
 const CheckInDialog = lazy(async () => ({
@@ -26,6 +27,9 @@ const ShareTrip = lazy(async () => ({
 const BringVehicle = lazy(async () => ({
   default: (await import('../features/crew/bring-vehicle.tsx')).BringVehicle,
 }))
+const LearnedSince = lazy(async () => ({
+  default: (await import('../features/crew/bring-vehicle.tsx')).LearnedSince,
+}))
 const PlanTogether = lazy(async () => ({
   default: (await import('../features/crew/plan-together.tsx')).PlanTogether,
 }))
@@ -40,7 +44,7 @@ type TripDialogsProps = {
   readonly onOpen: (dialog: TripDialog | undefined) => void
 }
 
-/** The dialogs of a trip's actions. */
+/** The dialogs of a trip's actions, and what a member's vehicle has learned. */
 export function TripDialogs({ trip, waypoints, itinerary, open, onOpen }: TripDialogsProps) {
   const { id } = trip
   const close = () => onOpen(undefined)
@@ -56,6 +60,11 @@ export function TripDialogs({ trip, waypoints, itinerary, open, onOpen }: TripDi
         {open === 'export' ? <ExportTrip trip={trip} onClose={close} /> : null}
         {open === 'crew' ? <PlanTogether trip={trip} onClose={close} /> : null}
         {open === 'vehicle' ? <BringVehicle trip={trip} onClose={close} /> : null}
+        {trip.you ? (
+          <div className={css.notices}>
+            <LearnedSince trip={trip} />
+          </div>
+        ) : null}
         {open === 'share' ? <ShareTrip trip={trip} onClose={close} /> : null}
         {open === 'offline' ? <Offline trip={trip} waypoints={waypoints} onClose={close} /> : null}
       </Suspense>

@@ -3,6 +3,7 @@ import type { Trip } from '#shared/trip.ts'
 import { toVehicleName } from '#shared/vehicle.ts'
 import { describeError, isUnreachable } from '../../data/api-error.ts'
 import { useForm, useValues } from '../../hooks/use-form.ts'
+import { useUnits } from '../../hooks/use-units.ts'
 import { paths } from '../../paths.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Button, GoButton } from '../../ui/button.tsx'
@@ -10,8 +11,10 @@ import { ChoiceField } from '../../ui/choice-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { needsConnection } from '../../ui/needs-connection.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { vehiclesQuery } from '../vehicles/api.ts'
 import { useBringVehicle } from './api.ts'
+import { findLearned } from './find-learned.ts'
 
 type BringVehicleProps = { readonly trip: Trip; readonly onClose: () => void }
 
@@ -64,3 +67,27 @@ export function BringVehicle({ trip, onClose }: BringVehicleProps) {
 }
 
 const none = 'none'
+
+/** Offers to bring a vehicle again that has learned from its fill-ups since. */
+export function LearnedSince({ trip }: { readonly trip: Trip }) {
+  const units = useUnits()
+  const { data: vehicles = [] } = useQuery(vehiclesQuery)
+  const { mutate: bring, isPending, error } = useBringVehicle(trip.id)
+  const learned = findLearned(trip, vehicles, units)
+  if (!learned) return null
+  const { vehicle, text } = learned
+  return (
+    <Notice
+      action={
+        <Button busy={isPending} busyText="Updating…" onClick={() => bring(vehicle.id)}>
+          Update
+        </Button>
+      }
+    >
+      <p dir="auto">{`Your ${vehicle.model} has learned: ${text}.`}</p>
+      {error ? (
+        <p role="alert">{`Not updated: ${isUnreachable(error) ? needsConnection : describeError(error)}`}</p>
+      ) : null}
+    </Notice>
+  )
+}

@@ -26,22 +26,25 @@ export function MemberList({ tripId }: { readonly tripId: TripId }) {
         empty={<p className="small">Nobody has joined yet.</p>}
       >
         {({ members }) => (
-          <ul className={css.links}>
-            {members.map((member) => (
-              <li key={member.id} className={css.row}>
-                <div>
-                  <p>
-                    <bdi>{member.name}</bdi>
-                  </p>
-                  <p className="small">{`${member.role === 'viewer' ? 'Can look' : 'Can plan'}. Joined ${formatLinkTime(member.joinedAt)}.`}</p>
-                </div>
-                <RoleButton tripId={tripId} member={member} />
-                <Button aria-label={`Remove ${member.name}`} onClick={() => setLeaving(member)}>
-                  Remove
-                </Button>
-              </li>
-            ))}
-          </ul>
+          <>
+            <ul className={css.links}>
+              {members.map((member) => (
+                <li key={member.id} className={css.row}>
+                  <div>
+                    <p>
+                      <bdi>{member.name}</bdi>
+                    </p>
+                    <p className="small">{`${member.role === 'viewer' ? 'Can look' : 'Can plan'}. Joined ${formatLinkTime(member.joinedAt)}.`}</p>
+                  </div>
+                  <RoleButton tripId={tripId} member={member} />
+                  <Button aria-label={`Remove ${member.name}`} onClick={() => setLeaving(member)}>
+                    Remove
+                  </Button>
+                </li>
+              ))}
+            </ul>
+            <p className="small">The trip is yours, so you can’t leave it. Delete it to end it for everyone.</p>
+          </>
         )}
       </QueryView>
       {leaving ? <RemoveMember tripId={tripId} member={leaving} onClose={() => setLeaving(undefined)} /> : null}
