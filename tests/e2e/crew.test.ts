@@ -365,6 +365,17 @@ test('what others change appears while the trip is in view, and nothing that is 
   await page.clock.runFor(30_000)
   expect((await answer).status()).toBe(304)
   expect(reads()).toBe(before)
+  const show = (visibilityState: 'hidden' | 'visible') =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'visibilityState', { value, configurable: true })
+      dispatchEvent(new Event('visibilitychange'))
+    }, visibilityState)
+  await show('hidden')
+  const asked = asks()
+  await page.clock.runFor(60_000)
+  expect(asks()).toBe(asked)
+  await show('visible')
+  await expect.poll(asks).toBe(asked + 1)
 
   const alone = await visit(`/dashboard/trips/${(await ada.createTrip('Alone')).id}`)
   const others = recordCalls(alone)

@@ -68,6 +68,21 @@ async function open(...names: string[]) {
   return { ...opened, joined, listShown }
 }
 
+test('the numbers that its owner shows are here without a signal, until they are shown no more', async () => {
+  const { device, request, show, joined } = await open('Tanami')
+  const [trip] = joined
+  if (!trip) throw new Error('A joined trip')
+  const path = `/api/user/trips/${trip.id}`
+  const numbers = [{ name: 'Cleo', phone: '+61 491 570 157' }]
+  for (const shown of [numbers, undefined]) {
+    Object.assign(trip, { numbers: shown })
+    device.setOnline(true)
+    await request('GET', '/api/user/joined')
+    device.setOnline(false)
+    expect((await show(path)).numbers).toEqual(shown)
+  }
+})
+
 test('joined trips are whole on the device, without the owner’s trip plan', async () => {
   const { device, show, listShown, joined } = await open('Canning Stock Route', 'Tanami')
   device.setOnline(false)
