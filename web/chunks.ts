@@ -39,7 +39,7 @@ const groups = [
   },
   {
     name: 'session',
-    test: /\/web\/(device|session|offline(?!\/restored|\/outbox\/read-changes)|features\/auth\/(api|data-here))\b|\/shared\/(stop|track|trip-plan|vehicle)\.ts/,
+    test: /\/web\/(device|session|offline(?!\/restored|\/outbox\/(read-changes|restore|renew))|features\/auth\/(api|data-here))\b|\/shared\/(stop|track|trip-plan|vehicle)\.ts/,
   },
   // The way to the worker that reads and writes files.
   {

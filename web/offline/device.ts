@@ -1,9 +1,9 @@
 import type { TripId } from '#shared/ids.ts'
 import { createDrives } from './drives.ts'
 import { createFetch } from './fetch.ts'
-import { dismissEnded, listEnded } from './local-api/joined.ts'
+import { listEnded, takeEnded } from './local-api/ended.ts'
 import { listSpans } from './local-api/spans.ts'
-import { createDecide } from './outbox/decide.ts'
+import { carryOut, createDecide } from './outbox/decide.ts'
 import { createFeed } from './outbox/feed.ts'
 import { createSender } from './outbox/send.ts'
 import { startOutbox } from './outbox/start.ts'
@@ -47,6 +47,10 @@ export function openDevice(browser: Browser) {
     // Sent before, a change would be refused, and the refusal would start another comparison at once.
     if (isCompared) void sender.send()
   })
+  cache.onEnded(() => {
+    void feed.announce()
+    connection.refreshScreens()
+  })
   const leftovers = createLeftovers({ ...browser, replica })
   const prefetcher = createPrefetcher(layers)
   const start = () => {
@@ -71,12 +75,15 @@ export function openDevice(browser: Browser) {
     stopSavingTrip: prefetcher.stopSavingTrip,
     /** Returns the newest trips saved on this device with their spans. */
     listTripSpans: async () => (await replica.read((tx) => listSpans(tx, newestListed))) ?? [],
-    /** Returns the joined trips that have ended, until the user dismisses their notice. */
+    /** Returns the joined trips that have ended, until the user decides about them. */
     listEndedTrips: async () => (await replica.read(listEnded)) ?? [],
-    async dismissEndedTrips(): Promise<void> {
-      const database = await replica.open()
-      if (database) await replica.write(database, 'relaxed', dismissEnded)
+    /** Makes an own trip of what this device has of it, also without a signal. Returns its id; undefined if another tab was faster. */
+    async saveEndedTrip(tripId: TripId): Promise<string | undefined> {
+      const { saveEnded } = await import('./outbox/restore.ts')
+      return carryOut({ ...layers, feed, sender }, (tx, now) => saveEnded(tx, tripId, now))
     },
+    /** Deletes what this device has of it, and its notice. */
+    dropEndedTrip: (tripId: TripId) => carryOut({ ...layers, feed, sender }, (tx) => takeEnded(tx, tripId)),
     /** Returns the trip's stops saved on this device, in order. */
     listWaypoints: async (tripId: TripId) => (await replica.read((tx) => listWaypoints(tx, tripId))) ?? [],
     /** Returns the trip's tracks saved on this device. */

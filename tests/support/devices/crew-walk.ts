@@ -5,11 +5,12 @@ import type { Api, Call, Method, SignedIn } from '../api.ts'
 import { accept, invite } from '../crew.ts'
 import { setHistory } from '../restore.ts'
 import { createDevice } from './device.ts'
+import { decideEnded } from './ended.ts'
 import { createLedger, type Thing } from './ledger.ts'
 import { createServer } from './server.ts'
 import { act, begin, edit, stopSteps } from './steps.ts'
 import { createTimeline } from './timeline.ts'
-import { deliveries, look, nth, paths, pick, type World } from './visit.ts'
+import { deliveries, look, nth, paths, pick, toLabel, type World } from './visit.ts'
 import { settle, type Walks } from './walk.ts'
 
 /** A walk's world in which device A is the owner's, and B and C are those of two planners. */
@@ -32,6 +33,7 @@ export async function walkCrew(api: Api, { count, seed, steps: most, only }: Wal
     try {
       await fc.asyncModelRun(() => ({ model: world, real: {} }), walked)
       await settle(world, choices)
+      if (await decideAll(world, choices)) await settle(world, choices)
       await check(world)
     } catch (cause) {
       throw new Error(`What was sent and answered:\n${world.ledger.log.join('\n')}`, { cause })
@@ -113,6 +115,12 @@ async function createCrew(api: Api, owner: SignedIn, members: readonly SignedIn[
     current.set(member, json.tripId)
   }
 
+  async function findMember(member: SignedIn) {
+    const list = (await request(owner, 'GET', `${path}/members`)).json.members
+    const { id, role } = list.find(({ name }: { name: string }) => name === member.credentials.username)
+    return { address: `${path}/members/${id}`, role }
+  }
+
   return {
     request,
     join,
@@ -123,12 +131,16 @@ async function createCrew(api: Api, owner: SignedIn, members: readonly SignedIn[
       path = address
       for (const member of members) await join(member)
     },
+    async changeRole(member: SignedIn): Promise<void> {
+      if (current.get(member) === undefined) return
+      const { address, role } = await findMember(member)
+      const body = { role: role === 'viewer' ? 'planner' : 'viewer' }
+      deepStrictEqual((await request(owner, 'PUT', address, { body })).status, 200)
+    },
     async remove(member: SignedIn): Promise<void> {
       const id = current.get(member)
       if (id === undefined) return
-      const list = (await request(owner, 'GET', `${path}/members`)).json.members
-      const { id: memberId } = list.find(({ name }: { name: string }) => name === member.credentials.username)
-      deepStrictEqual((await request(owner, 'DELETE', `${path}/members/${memberId}`)).status, 204)
+      deepStrictEqual((await request(owner, 'DELETE', (await findMember(member)).address)).status, 204)
       current.set(member, undefined)
       ended.add(id)
     },
@@ -146,6 +158,16 @@ async function createCrew(api: Api, owner: SignedIn, members: readonly SignedIn[
   }
 }
 
+/** Decides about all trips that have ended. Returns false without any. */
+async function decideAll({ devices, ...world }: CrewWorld, choices: readonly number[]): Promise<boolean> {
+  let count = 0
+  for (const [at, device] of devices.entries()) {
+    const visit = { ...world, device, label: toLabel(at) }
+    while (await decideEnded(visit, (choices[count % choices.length] ?? 0) % 2 === 0)) count += 1
+  }
+  return count > 0
+}
+
 const hasCrew = (world: World): world is CrewWorld => 'crew' in world
 const crewSteps = [
   // Only the owner sees, sends and changes the vehicles.
@@ -159,6 +181,13 @@ const crewSteps = [
   act(1, 'sees a member removed', nth, async (world, at) => {
     const member = hasCrew(world) && world.crew.members[at % 2]
     if (hasCrew(world) && member) await world.crew.remove(member)
+  }),
+  act(1, 'sees a member get the other role', nth, async (world, at) => {
+    const member = hasCrew(world) && world.crew.members[at % 2]
+    if (hasCrew(world) && member) await world.crew.changeRole(member)
+  }),
+  act(3, 'decides about a trip that has ended', fc.boolean(), async (visit, isSaved) => {
+    await decideEnded(visit, isSaved)
   }),
   act(2, 'sees a member join again', nth, async (world, at) => {
     const member = hasCrew(world) && world.crew.members[at % 2]

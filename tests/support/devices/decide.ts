@@ -1,8 +1,9 @@
 import { moveSchema } from '#shared/schemas/trip.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
+import { isForbidden } from '../../../web/features/offline/describe-operation.ts'
 import type { Choice } from '../../../web/offline/outbox/decide.ts'
 import { isShifted, pickFields } from '../../../web/offline/public/fields.ts'
-import { listThingIds, needsDecision } from '../../../web/offline/public/target.ts'
+import { listThingIds, needsDecision, toRoot } from '../../../web/offline/public/target.ts'
 import { trust } from '../../../web/offline/public/trust.ts'
 import type { Operation } from '../../../web/offline/public/types.ts'
 import type { Device, Rows } from './device.ts'
@@ -14,7 +15,9 @@ import type { Timeline } from './timeline.ts'
 type Setting = { readonly device: Device; readonly timeline: Timeline; readonly ledger: Ledger; readonly label: string }
 
 /** Lists the choices that the screens offer; users send again all that a restored server lacks. */
-function listChoices({ kind, state, target, current, lost }: Operation): readonly Choice[] {
+function listChoices(operation: Operation): readonly Choice[] {
+  const { kind, state, target, current, lost } = operation
+  if (isForbidden(operation)) return ['saveAsOwn', 'discardAll']
   if (state === 'refused') return ['discardOperation']
   if (state === 'failed') return ['sendAgain', 'discardOperation']
   if (current && (kind === 'delete' || kind === 'move')) return ['doAnyway', 'discardOperation']
@@ -47,6 +50,7 @@ export async function decide({ device, timeline, ledger, label }: Setting, at: n
       chosen === 'keepBoth' ||
       (chosen === 'sendLost' && operation.target.noun === 'trip')
     if (isCopied) checkRestored(operation, before, after)
+    if (chosen === 'saveAsOwn') checkRestored({ target: toRoot(operation.target), kind: 'edit' }, before, after)
     note(ledger, { operation, chosen, before, after })
     ledger.here.record(label, after)
   }
@@ -86,7 +90,7 @@ function note(ledger: Ledger, { operation, chosen, before, after }: Decided): vo
   // The stops get other dates than the device showed.
   if (chosen === 'doAnyway' && operation.kind === 'move') giveUp(ledger, operation)
   // A restored trip may lack a pending move.
-  const isGivenUp = ({ kind }: Operation) => chosen === 'keepTheirs' || chosen === 'discardOperation' || kind === 'move'
+  const isGivenUp = ({ kind }: Operation) => /keepTheirs|discard/.test(chosen) || kind === 'move'
   for (const one of settled.filter(isGivenUp)) giveUp(ledger, one)
   if (chosen === 'keepTheirs' && !operation.current) giveUpRows(ledger, before, after)
 }

@@ -4,6 +4,7 @@ import type { Recording } from '#shared/drive/recording.ts'
 import { openDevice } from '../../../web/offline/device.ts'
 // Loaded before a test replaces the timers.
 import '../../../web/offline/outbox/read-changes.ts'
+import '../../../web/offline/outbox/restore.ts'
 import type {
   CachedTrip,
   CachedVehicle,

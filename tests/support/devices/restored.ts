@@ -21,7 +21,7 @@ const omitted = [
 ]
 
 /** @throws if a trip was restored without something, or if its stops or check-ins have another order */
-export function checkRestored({ target, kind }: Operation, before: Rows, after: Rows): void {
+export function checkRestored({ target, kind }: Pick<Operation, 'target' | 'kind'>, before: Rows, after: Rows): void {
   const tripId = getTrip(target)
   if (tripId === undefined) return
   const [fresh] = after.trips.filter(({ id }) => !before.trips.some((trip) => trip.id === id))

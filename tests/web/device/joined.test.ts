@@ -115,7 +115,7 @@ test('a joined trip counts neither as saved nor as deleted among the user’s ow
 })
 
 test.each(['its list', 'the trip'])(
-  'a joined trip that has ended is deleted when %s is read, and its name stays',
+  'a joined trip that has ended goes out of all lists when %s is read, until the user throws it away',
   async (what) => {
     const { device, show, request, timeline, joined } = await open('Canning Stock Route', 'Tanami')
     const [ended] = joined.splice(1)
@@ -125,30 +125,84 @@ test.each(['its list', 'the trip'])(
     await expect(show(`/api/user/trips/${ended?.id}`)).rejects.toThrow('Failed to fetch')
     expect((await show('/api/user/joined')).trips).toMatchObject([{ name: 'Tanami' }])
     const app = device.app()
-    expect(await timeline.finish(app.listEndedTrips())).toEqual([{ id: ended?.id, name: 'Canning Stock Route' }])
-    await timeline.finish(app.dismissEndedTrips())
+    const notice = { id: ended?.id, name: 'Canning Stock Route', until: expect.any(Number), unsynced: 0 }
+    expect(await timeline.finish(app.listEndedTrips())).toEqual([notice])
+    expect(await timeline.finish(app.countUnsaved())).toEqual({})
+    await timeline.finish(app.dropEndedTrip(ended?.id as TripId))
     expect(await timeline.finish(app.listEndedTrips())).toEqual([])
+    expect(JSON.stringify(await timeline.finish(device.read()))).not.toContain(ended?.id)
   },
 )
 
-test('a joined trip with changes that are not synced stays when it has ended', async () => {
-  const { device, timeline, request, show, readOutbox, joined } = await open('Canning Stock Route')
-  const path = `/api/user/trips/${joined[0]?.id}`
+/** Opens a device with a joined trip that has ended, with an edit and a check-in that are not synced. */
+async function openEnded() {
+  const opened = await open('Canning Stock Route')
+  const { device, timeline, request, joined } = opened
+  const [trip] = joined
+  if (!trip) throw new Error('No trip')
+  const path = `/api/user/trips/${trip.id}`
   device.setOnline(false)
-  await request('POST', `${path}/check-ins`, {
-    id: ulid(timeline.now()),
-    at: '2027-06-21T14:05+08:00',
-    state: 'well',
-  })
-  expect(await readOutbox()).toHaveLength(1)
+  await request('PUT', `${path}/waypoints/${toStop(trip.id).id}`, { name: 'Well 33, dry' })
+  const checkIn = { id: ulid(timeline.now()), at: '2027-06-21T14:05+08:00', state: 'well', stop: toStop(trip.id).id }
+  await request('POST', `${path}/check-ins`, checkIn)
   joined.splice(0)
-  device.network.cut = /check-ins/
+  device.network.cut = /waypoints|check-ins/
   device.setOnline(true)
   await request('GET', '/api/user/joined')
+  const sent = device.network.requests.length
+  device.network.cut = undefined
+  const listSent = () => device.network.requests.slice(sent)
+  return { ...opened, id: trip.id, path, listSent }
+}
+
+test('a joined trip that has ended becomes an own trip with what was not synced, also without a signal', async () => {
+  const { device, timeline, show, request, readOutbox, id } = await openEnded()
+  expect(await readOutbox()).toEqual([])
+  const app = device.app()
+  expect(await timeline.finish(app.listEndedTrips())).toMatchObject([{ id, unsynced: 2 }])
+  expect(await timeline.finish(app.countUnsaved())).toEqual({ count: 2 })
   device.setOnline(false)
-  expect(await show(path)).toMatchObject({ name: 'Canning Stock Route' })
-  // It is said nevertheless.
-  expect(await timeline.finish(device.app().listEndedTrips())).toMatchObject([{ name: 'Canning Stock Route' }])
+  const fresh = await timeline.finish(app.saveEndedTrip(id))
+  const trips = (await show('/api/user/trips/paginated?page=0&size=7')).trips
+  expect(trips).toMatchObject([{ id: fresh, name: 'Canning Stock Route', waypointCount: 1 }, { name: 'Canning' }])
+  expect(trips[0]).not.toHaveProperty('role')
+  expect(await timeline.finish(app.listEndedTrips())).toEqual([])
+  expect(await timeline.finish(app.saveEndedTrip(id))).toBeUndefined()
+  device.setOnline(true)
+  await timeline.pass(hour)
+  expect(await readOutbox()).toEqual([])
+  const [newest] = (await request('GET', '/api/user/trips/paginated?page=0&size=7').then((it) => it.json())).trips
+  const path = `/api/user/trips/${newest.id}`
+  expect(await show(path)).toMatchObject({ waypointDTOS: [{ name: 'Well 33, dry', startDate: toStartDate() }] })
+  expect((await show(`${path}/check-ins`)).checkIns).toMatchObject([{ state: 'well' }])
+})
+
+const toStartDate = () => `${span.from}T00:00:00Z`
+
+test('a joined trip that has ended is kept for 30 days, and nothing of it is sent', async () => {
+  const { device, timeline, path, listSent } = await openEnded()
+  const reopen = async (days: number) => {
+    await timeline.sleep(days * 24 * hour)
+    device.reload()
+    await timeline.finish(device.request('GET', '/api/users/auth').catch(() => undefined))
+    await timeline.rest()
+    return timeline.finish(device.app().listEndedTrips())
+  }
+  expect(await reopen(29)).toMatchObject([{ name: 'Canning Stock Route' }])
+  expect(await reopen(2)).toEqual([])
+  const isChange = (request: string) => !request.startsWith('GET') && request.includes(path)
+  expect(listSent().filter(isChange)).toEqual([])
+})
+
+test('the notice of a trip that ended before copies were kept stays until the user dismisses it', async () => {
+  const { device, timeline, joined } = await open('Canning Stock Route')
+  const database = await timeline.finish(device.app().openReplica())
+  const [{ id }] = joined as [ReturnType<typeof toTrip>]
+  const mark = { key: 'joined' as const, complete: true, at: 0, ended: [{ id, name: 'Tanami' }] }
+  await timeline.finish(database?.put('marks', mark) ?? Promise.resolve(''))
+  expect(await timeline.finish(device.app().listEndedTrips())).toEqual([{ id, name: 'Tanami' }])
+  await timeline.finish(device.app().dropEndedTrip(id))
+  expect(await timeline.finish(device.app().listEndedTrips())).toEqual([])
 })
 
 test('a joined trip is not offered for restoring when the server was restored from a backup', async () => {

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConflictDialog } from '../../ui/conflict-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { describeDiscard, describeOperation, isMissing } from './describe-operation.ts'
+import { describeDiscard, describeOperation, isForbidden, isMissing } from './describe-operation.ts'
 import { describeTracks } from './describe-track.ts'
 import { describeUnseen } from './describe-unseen.ts'
 import { listConflicts } from './list-conflicts.ts'
@@ -34,6 +34,7 @@ export function Decision(props: DecisionProps) {
   const notation = useNotation()
   const keeps = describeTracks(operation, units, useToday())
   const { seq, kind, target, current } = operation
+  if (isForbidden(operation)) return <OnlyLook operation={operation} onClose={onClose} />
   if (isMissing(operation)) return <Missing operation={operation} onClose={onClose} />
   if (!current) return <Deleted operation={operation} onClose={onClose} />
   if (isDeletionOrMove(operation)) return <Outdated {...props} />
@@ -68,6 +69,22 @@ function Outdated({ operation, all, onClose }: DecisionProps) {
         <Button onClick={() => choose(() => device.decide(seq, 'discardOperation'))}>Keep</Button>
         <Button variant="danger" busy={busy} onClick={() => choose(() => device.decide(seq, 'doAnyway'))}>
           {kind === 'move' ? 'Move anyway' : 'Delete anyway'}
+        </Button>
+      </Actions>
+    </Dialog>
+  )
+}
+
+function OnlyLook({ operation: { seq }, onClose }: Omit<DecisionProps, 'all'>) {
+  const { busy, failure, choose } = useChoice(onClose)
+  return (
+    <Dialog open title="You can only look now." onClose={onClose}>
+      <p>Save yours as a trip of your own?</p>
+      {failure ? <Notice kind="error">{failure}</Notice> : null}
+      <Actions at="end">
+        <Button onClick={() => choose(() => device.decide(seq, 'discardAll'))}>Throw it away</Button>
+        <Button variant="primary" busy={busy} onClick={() => choose(() => device.decide(seq, 'saveAsOwn'))}>
+          Save what I have as my own trip
         </Button>
       </Actions>
     </Dialog>

@@ -1,4 +1,5 @@
 import { formatCount } from '#shared/count.ts'
+import { onlyLook } from '#shared/crew.ts'
 import type { Operation } from '../../offline/public/types.ts'
 
 const verbs = { add: 'Add', edit: 'Change', delete: 'Delete' } as const
@@ -28,6 +29,9 @@ export function describeOperation(operation: Operation, tripName?: string): stri
   if (target.noun !== 'waypoint') return `${verbs[kind]} the ${target.noun} "${name}"`
   return `${verbs[kind]} "${name}"${place}`
 }
+
+/** Returns true for a change to a joined trip that the user's role does not allow any more. */
+export const isForbidden = ({ state, message }: Operation): boolean => state === 'refused' && message === onlyLook
 
 /** Returns true for what a server that was restored from a backup does not have at all. */
 export const isMissing = ({ lost, current }: Operation): boolean => lost === true && !current

@@ -5,7 +5,7 @@ import { isDeletionOrMove } from '../../offline/public/outdated.ts'
 import type { Operation } from '../../offline/public/types.ts'
 import { paths } from '../../paths.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { describeOperation, toNoun } from './describe-operation.ts'
+import { describeOperation, isForbidden, toNoun } from './describe-operation.ts'
 import { formatAgo } from './describe-time.ts'
 import css from './panel.module.css'
 import { useChoice } from './use-choice.ts'
@@ -22,6 +22,7 @@ export function OperationRow({ operation, onDecide, onDiscard, onLeave }: Operat
   const { target, state, message, at } = operation
   const now = useNow(30_000)
   const { busy, failure, choose } = useChoice()
+  const isDecided = state === 'conflict' || isForbidden(operation)
   const words = describeOperation(
     operation,
     useTripName(
@@ -39,7 +40,7 @@ export function OperationRow({ operation, onDecide, onDiscard, onLeave }: Operat
         {state === 'failed' ? <p className={css.error}>{failure ?? "The server couldn't save this change."}</p> : null}
       </div>
       <div className={css.choices}>
-        {state === 'conflict' ? (
+        {isDecided ? (
           <Button variant="primary" aria-label={`Decide: ${words}`} onClick={onDecide}>
             Decide
           </Button>
@@ -54,12 +55,12 @@ export function OperationRow({ operation, onDecide, onDiscard, onLeave }: Operat
             Try again
           </Button>
         ) : null}
-        {state === 'refused' && operation.kind !== 'delete' && target.noun !== 'waypoints' ? (
+        {state === 'refused' && !isDecided && operation.kind !== 'delete' && target.noun !== 'waypoints' ? (
           <LinkButton to={toForm(operation)} aria-label={`Edit: ${words}`} onClick={onLeave}>
             Edit
           </LinkButton>
         ) : null}
-        {state === 'conflict' ? null : (
+        {isDecided ? null : (
           <Button variant="plain" aria-label={`Discard: ${words}`} onClick={onDiscard}>
             Discard
           </Button>

@@ -1,34 +1,27 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { device } from '../../device/device.ts'
-import { Button } from '../../ui/button.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { List } from '../../ui/list.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { joinedQuery, tripKeys } from './api.ts'
-import { describeEnd } from './no-trip.tsx'
+import { joinedQuery } from './api.ts'
+import { describeEnd, EndedTrip } from './no-trip.tsx'
 import css from './trip-list.module.css'
 import { type TripPicture, TripRow } from './trip-row.tsx'
 
 /** The trips of others that the user has joined, and those that have ended. Nothing without any: most users have none. */
 export function JoinedTrips({ picture }: { readonly picture: TripPicture }) {
   const { data: { trips = [], ended = [] } = {} } = useQuery(joinedQuery)
-  const client = useQueryClient()
-  const dismiss = useMutation({
-    mutationFn: device.dismissEndedTrips,
-    onSuccess: () => client.invalidateQueries({ queryKey: tripKeys.joined }),
-  })
   if (trips.length + ended.length === 0) return null
   return (
     <div className={css.others}>
-      {ended.length > 0 ? (
-        <Notice action={<Button onClick={() => dismiss.mutate()}>OK</Button>}>
-          {ended.map(({ id, name }) => (
-            <p key={id} dir="auto">
-              {describeEnd(name)}
-            </p>
-          ))}
+      {ended.map((trip) => (
+        <Notice key={trip.id}>
+          <p dir="auto">{describeEnd(trip.name)}</p>
+          <Suspense>
+            <EndedTrip trip={trip} />
+          </Suspense>
         </Notice>
-      ) : null}
+      ))}
       {trips.length > 0 ? (
         <Card className={css.joined} aria-labelledby="joined">
           <h2 id="joined">With others</h2>

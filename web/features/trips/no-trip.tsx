@@ -1,5 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { MapPinOff } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router-dom'
 import { isJoined, isTripId } from '#shared/ids.ts'
 import type { TripDetail } from '#shared/trip.ts'
@@ -10,6 +11,9 @@ import { PageHeader, PageTitle } from '../../ui/page-header.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { joinedQuery } from './api.ts'
+
+// Loaded when a trip has ended.
+export const EndedTrip = lazy(async () => ({ default: (await import('./ended-trip.tsx')).EndedTrip }))
 
 const head = <PageHeader title="Trip" back={{ to: paths.trips, label: 'Your Trips' }} />
 
@@ -49,9 +53,13 @@ export function TripNotFound() {
         title={ended ? describeEnd(ended.name) : 'This trip is not here'}
         action={<LinkButton to={paths.trips}>View All Trips</LinkButton>}
       >
-        {ended
-          ? 'It has been deleted from this device.'
-          : 'It may have been deleted, or the address is not quite right.'}
+        {ended ? (
+          <Suspense>
+            <EndedTrip trip={ended} at="centre" />
+          </Suspense>
+        ) : (
+          'It may have been deleted, or the address is not quite right.'
+        )}
       </EmptyState>
     </>
   )

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Info, LogOut, Pencil, Share2, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -14,10 +14,9 @@ import { LongText } from '../../ui/long-text.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { PageTitle } from '../../ui/page-header.tsx'
 import { UnsyncedBadge } from '../offline/unsynced-badge.tsx'
-import { deleteTrip, joinedQuery, tripEditKey } from './api.ts'
+import { deleteTrip, tripEditKey } from './api.ts'
 import { describeRole } from './describe-role.ts'
 import { EditTrip } from './edit-trip.tsx'
-import { describeEnd } from './no-trip.tsx'
 import css from './trip-header.module.css'
 
 type TripHeaderProps = {
@@ -41,9 +40,7 @@ const longName = 40
 export function TripHeader({ trip, back, facts, isBrief, sharing, actions }: TripHeaderProps) {
   const { name, description, role } = trip
   const shown = isBrief ? '' : description
-  // Changes that are not synced keep a trip that has ended on this device.
-  const { data: joined } = useQuery({ ...joinedQuery, enabled: role !== undefined })
-  const together = joined?.ended.some(({ id }) => id === trip.id) ? describeEnd(name) : describeRole(trip)
+  const together = describeRole(trip)
   const id = useId()
   const edit = useInlineEdit(tripEditKey(trip.id), { name, description }, trip.rev)
   const [deleting, setDeleting] = useState(false)

@@ -23,8 +23,8 @@ export type LocalRoute = {
   readonly isFresh?: (tx: ReadTx, now: number) => Promise<boolean>
   /** Saves the answer with pending changes on top. `body` is null for 204. */
   readonly store: (tx: WriteTx, body: unknown, context: StoreContext) => Promise<void>
-  /** Deletes saved data after the server's 404. */
-  readonly forget?: (tx: WriteTx, operations: readonly Operation[]) => Promise<void>
+  /** Deletes saved data after the server's 404. `now` in ms since 1970. */
+  readonly forget?: (tx: WriteTx, operations: readonly Operation[], now: number) => Promise<void>
   /** Returns the server's answer with pending changes. @default the saved answer, else the server's */
   readonly show?: (tx: ReadTx, body: unknown, now: number) => Promise<LocalAnswer | undefined>
 }

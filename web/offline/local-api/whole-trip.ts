@@ -1,11 +1,11 @@
 import { isJoined, type TripId, type WaypointId } from '#shared/ids.ts'
-import { limits } from '#shared/limits.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { trust } from '../public/trust.ts'
 import type { Mark } from '../public/types.ts'
 import { putMark, type WriteTx } from '../replica/replica.ts'
 import { dropSubtree } from '../replica/subtree.ts'
 import { countPendingWaypoints, isPending, isTripPending } from './cache-rows.ts'
+import { endTrip } from './ended.ts'
 import type { LocalRoute, Pieces, StoreContext } from './local-route.ts'
 
 type ServerRows = {
@@ -53,17 +53,12 @@ async function markTrip(tx: WriteTx, tripId: TripId, isOpened: boolean, changes:
   await putMark(tx, key, { ...changes, ...(isOpened && !isAsked && { kept: 'opened' }) })
 }
 
-/** Deletes a trip that is gone on the server, but keeps changes that need a decision. Notes the name of one that the user had joined. */
+/** Deletes a trip that is gone on the server, but keeps changes that need a decision, and what the user had of a joined trip. */
 export const forgetTrip =
   (tripId: TripId): NonNullable<LocalRoute['forget']> =>
-  async (tx, operations) => {
-    const trip = await tx.objectStore('trips').get(tripId)
-    if (!isTripPending(operations, tripId)) await dropSubtree(tx, { noun: 'trip', tripId })
-    if (!trip || !isJoined(tripId)) return
-    // The user has to hear of it, also after the rows are gone.
-    const ended = (await tx.objectStore('marks').get('joined'))?.ended ?? []
-    const others = ended.filter(({ id }) => id !== tripId)
-    await putMark(tx, 'joined', { ended: [...others, { id: tripId, name: trip.name }].slice(-limits.crew.joined) })
+  async (tx, operations, now) => {
+    if (isJoined(tripId)) await endTrip(tx, tripId, now)
+    else if (!isTripPending(operations, tripId)) await dropSubtree(tx, { noun: 'trip', tripId })
   }
 
 /** Returns all waypoints with the last piece; undefined before, or when a piece is missing. */

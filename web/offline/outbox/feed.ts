@@ -25,10 +25,14 @@ export function createFeed(parts: Layers) {
       status.change({ pending: [], unresolved: [], newer: 0, savedAt: undefined })
       return
     }
-    const work = async (tx: ReadTx) => ({ all: await listOperations(tx), unsaved: await countUnsaved(tx) })
+    const work = async (tx: ReadTx) => ({
+      all: await listOperations(tx),
+      count: await tx.objectStore('outbox').count(),
+      unsaved: await countUnsaved(tx),
+    })
     const found = await read(database, work).catch(() => undefined)
     if (!found) return
-    const { all, unsaved } = found
+    const { all, count, unsaved } = found
     // The count can be off after a crash or changes in two tabs at once.
     const person = getOwner(database)
     unsynced.notePending(person, unsaved)
@@ -40,8 +44,7 @@ export function createFeed(parts: Layers) {
     const unattended = pending.filter((one) => !isAttended(one))
     if (unattended.length > 0 || unresolved.length > 0) void protectOnce(parts, person)
     const isLast = isSaved && pending.length === 0 && status.get().pending.length > 0
-    const newer = (unsaved.count ?? 0) - all.length
-    status.change({ pending: unattended, unresolved, newer, ...(isLast && { savedAt: now }) })
+    status.change({ pending: unattended, unresolved, newer: count - all.length, ...(isLast && { savedAt: now }) })
   }
 
   return {

@@ -1,13 +1,15 @@
 import { ulid } from 'ulid'
+import type { TripId } from '#shared/ids.ts'
 import { sortWaypoints } from '#shared/itinerary/stops.ts'
 import { limits } from '#shared/limits.ts'
 import { isSameValue } from '#shared/rebase.ts'
+import { takeEnded } from '../local-api/ended.ts'
 import { pickFields } from '../public/fields.ts'
 import { toWaypointId } from '../public/local-ids.ts'
 import { nouns } from '../public/nouns.ts'
 import { isSameThing, isWithin, toDeletedItem } from '../public/operation.ts'
-import { listThingIds, toTarget } from '../public/target.ts'
-import type { CachedWaypoint, Fields, Subtree, Target } from '../public/types.ts'
+import { listThingIds, toRoot, toTarget } from '../public/target.ts'
+import type { CachedWaypoint, Fields, Operation, Subtree, Target } from '../public/types.ts'
 import { getRow, listWaypoints, nextSeq, type WriteTx } from '../replica/replica.ts'
 import {
   createRename,
@@ -22,7 +24,7 @@ import {
 import { listAdditions, toFields } from './additions.ts'
 import { renewIds, renewUlid } from './renew.ts'
 import type { Decision } from './resolve.ts'
-import { addRow, editRow, readName, refreshRow } from './rows.ts'
+import { addRow, editRow, readName, refreshRow, undoRow } from './rows.ts'
 import { storeChanges } from './store.ts'
 
 /** The user's decisions that add again what is on this device. */
@@ -35,12 +37,47 @@ export const restoreDeleted: Decision = async (tx, operation, all, now) => {
   const old = await takeSubtree(tx, item)
   const items: Target[] = old.vehicle ? [item, { noun: 'vehicle', vehicleId: old.vehicle.id }] : [item]
   for (const one of all) if (items.some((item) => isWithin(one, item))) await tx.objectStore('outbox').delete(one.seq)
+  const { ids, rename } = await addRenewed(tx, item, old, now)
+  const [id = ''] = listThingIds(item)
+  if (before) await keepOrder(tx, rename(before), ids.get(id) ?? '', now)
+}
+
+/** Makes an own trip of what this device keeps of one that has ended. Returns its id; undefined if another tab was faster. */
+export async function saveEnded(tx: WriteTx, tripId: TripId, now: number): Promise<string | undefined> {
+  const copy = await takeEnded(tx, tripId)
+  return copy && (await addRenewed(tx, { noun: 'trip', tripId }, copy, now)).ids.get(tripId)
+}
+
+/** Adds an item with all that was inside it under new ids, and renames it wherever it is named. */
+async function addRenewed(tx: WriteTx, item: Target, old: Subtree, now: number) {
   const ids = renewIds(item, old, now)
   const rename = createRename(ids)
   await addAgain(tx, rename(old), now)
   await renameElsewhere(tx, item, old, rename, now)
-  const [id = ''] = listThingIds(item)
-  if (before) await keepOrder(tx, rename(before), ids.get(id) ?? '', now)
+  return { ids, rename }
+}
+
+/** Adds a joined trip as this device shows it as an own one, and discards the changes to it that the user's role does not allow. */
+export const saveAsOwn: Decision = async (tx, operation, all, now) => {
+  const item = toRoot(operation.target)
+  // The user still has the check-ins in the joined trip.
+  const { checkIns: _, ...rows } = await readSubtree(tx, item)
+  await addAgain(tx, createRename(renewIds(item, rows, now))(rows), now)
+  await discardAll(tx, operation, all, now)
+}
+
+/** Discards all changes to a joined trip that the user's role does not allow. Everybody may check in, and leave. */
+export const discardAll: Decision = async (tx, { target }, all) => {
+  const item = toRoot(target)
+  const isDiscarded = (one: Operation) =>
+    isWithin(one, item) &&
+    one.target.noun !== 'check-in' &&
+    !(one.kind === 'delete' && isSameThing(one, { target: item }))
+  const left = all.filter((one) => !isDiscarded(one))
+  for (const one of all.filter(isDiscarded).toReversed()) {
+    await tx.objectStore('outbox').delete(one.seq)
+    await undoRow(tx, one, left)
+  }
 }
 
 /**

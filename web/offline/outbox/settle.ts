@@ -1,5 +1,6 @@
-import { isTripId, type TripId, type WaypointId } from '#shared/ids.ts'
+import { isJoined, isTripId, type TripId, type WaypointId } from '#shared/ids.ts'
 import { findDifferences, readCurrent, toParts } from '#shared/rebase.ts'
+import { endTrip } from '../local-api/ended.ts'
 import { pickFields, pickSpecified } from '../public/fields.ts'
 import { toWaypointId } from '../public/local-ids.ts'
 import { countFailure, dependsOn, isSameThing, listDependents, sharesItem } from '../public/operation.ts'
@@ -69,6 +70,10 @@ async function settleRefusal(
   { now, isAttended, gone, serverState }: SettleContext,
 ): Promise<Settled> {
   if (code === 'changed' && serverState) return settleOutdated(tx, operation, serverState)
+  const tripId = getTrip(operation.target)
+  const isEnded = code === 'not_found' && gone === 'trip' && operation.kind !== 'delete'
+  // Its changes stay with what this device has of it (local-api/ended.ts).
+  if (isEnded && tripId && isJoined(tripId) && (await endTrip(tx, tripId, now))) return 'next'
   // Nobody needs the new id of a stop for a check-in that was deleted.
   const isNeeded = operation.kind !== 'delete' && !(operation.target.noun === 'check-in' && gone === 'thing')
   if (!isNeeded && (code === 'not_found' || code === 'gone')) {

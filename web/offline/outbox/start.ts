@@ -1,4 +1,5 @@
 import { onVisible } from '../../session/page.ts'
+import { purgeEnded } from '../local-api/ended.ts'
 import { assignOldMaps, deleteMapsOfOthers } from '../public/app/map-folders.ts'
 import type { Layers } from '../reading/layers.ts'
 import { purgeAliases } from '../replica/aliases.ts'
@@ -47,6 +48,7 @@ async function tidy({ session, clock, replica, leftovers }: OutboxParts): Promis
   if (!database) return
   const now = clock.now()
   await replica.write(database, 'relaxed', (tx) => purgeAliases(tx, now)).catch(() => undefined)
+  await replica.write(database, 'strict', (tx) => purgeEnded(tx, now)).catch(() => undefined)
   await leftovers.deleteLeftovers().catch(() => undefined)
   if (person !== undefined) await claimOldMaps(database, person, now).catch(() => undefined)
 }

@@ -131,6 +131,7 @@ export const nouns: { readonly [Name in Noun]: Description } = {
       'owner',
       'you',
       'crew',
+      'numbers',
     ],
     editOnly: ['plan'],
     kept: ['waypointCount', 'changes', 'span'],

@@ -48,9 +48,16 @@ export type SavedForecast = Pick<TripForecast, 'source' | 'complete'> & {
 export type CachedUser = Readonly<User>
 
 /** A trip of another user that the user is no longer part of. */
-export type EndedTrip = { readonly id: TripId; readonly name: string }
+export type EndedTrip = {
+  readonly id: TripId
+  readonly name: string
+  /** The end of the time in which this device keeps what it has of the trip, in ms since 1970; absent if it has nothing. */
+  readonly until?: number | undefined
+  /** The number of kept changes that were not synced. */
+  readonly unsynced?: number | undefined
+}
 
-/** The subject of a mark: a list, the user, all of one trip, or a vehicle's newest fill-ups. 'maps': the maps of earlier versions have an owner (map-folders.ts). 'history': the history of the saved rows is known. */
+/** The subject of a mark: a list, the user, all of one trip, a trip that has ended, or a vehicle's newest fill-ups. 'maps': the maps of earlier versions have an owner (map-folders.ts). 'history': the history of the saved rows is known. */
 export type MarkKey =
   | 'trips'
   | 'joined'
@@ -60,6 +67,7 @@ export type MarkKey =
   | 'history'
   | `trip:${TripId}`
   | `fills:${string}`
+  | `ended:${TripId}`
 
 export type Mark = {
   readonly key: MarkKey
@@ -84,7 +92,10 @@ export type Mark = {
   /** Under 'history': the history id of the server's data (shared/api-header.ts) that the saved rows are from. */
   readonly history?: string | undefined
   /** Under 'joined': the joined trips that have ended since the user last dismissed their notice. */
-  readonly ended?: readonly EndedTrip[] | undefined
+  readonly ended?: readonly Pick<EndedTrip, 'id' | 'name'>[] | undefined
+  /** Under 'ended:…': a joined trip as it was shown when it ended, at `at`, and the number of its changes that were not synced. */
+  readonly copy?: Subtree | undefined
+  readonly unsynced?: number | undefined
 }
 
 /** Subject of an operation. A trip created here has a `local-` id until the server assigns one. */

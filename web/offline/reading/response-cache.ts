@@ -25,6 +25,7 @@ export function createResponseCache({ session, clock, replica, connection }: Cac
   let changes = 0
   const pieces: Pieces = new Map()
   let compare = () => {}
+  let showEnd = () => {}
 
   /** Returns undefined if the server's answer is what saved data would answer. */
   async function storeAnswer(
@@ -40,16 +41,22 @@ export function createResponseCache({ session, clock, replica, connection }: Cac
     // The answer is older than a change; the screen that made the change reloads.
     if (start.changes !== changes) return undefined
     const now = clock.now()
-    const save = () =>
-      attempt(() =>
+    const save = async () => {
+      let isEnded = false
+      const isSaved = await attempt(() =>
         replica.write(database, 'relaxed', async (tx) => {
           if (!(await noteHistory(tx, response))) return false
           const operations = await listOperations(tx)
+          const before = await tx.objectStore('outbox').count()
           if (response.ok) await route.store(tx, body, { now, operations, isOpened: start.isOpened, pieces })
-          else if (response.status === 404) await route.forget?.(tx, operations)
+          else if (response.status === 404) await route.forget?.(tx, operations, now)
+          isEnded = (await tx.objectStore('outbox').count()) < before
           return true
         }),
       )
+      if (isEnded) showEnd()
+      return isSaved
+    }
     const saved = await attempt(() =>
       read(database, async (tx) => ({
         hasPending: (await tx.objectStore('outbox').count()) > 0,
@@ -87,6 +94,10 @@ export function createResponseCache({ session, clock, replica, connection }: Cac
     /** Sets what compares them. */
     onRestored(start: () => void): void {
       compare = start
+    },
+    /** Sets what shows that changes have gone from the outbox, with a joined trip that has ended. */
+    onEnded(show: () => void): void {
+      showEnd = show
     },
     /** `isOpened`: a screen reads, so an opened trip is saved completely from then on. */
     startRead: (isOpened: boolean): ReadStart => ({ person: session.person(), changes, isOpened }),

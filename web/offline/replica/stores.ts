@@ -2,6 +2,7 @@ import type { StoreNames } from 'idb'
 import { addUnsaved, type Unsaved } from '../../session/unsynced.ts'
 import { nouns, type RowStore } from '../public/nouns.ts'
 import { trust } from '../public/trust.ts'
+import type { SavedDrive } from '../public/types.ts'
 import type { OfflineDatabase, OfflineSchema, ReadTx } from './database.ts'
 
 /**
@@ -15,6 +16,12 @@ type Content = 'server' | 'derived' | ((tx: ReadTx) => Unsaved | Promise<Unsaved
 /** The stores of what requests send, which the server has. */
 const sent = Object.values(nouns).flatMap(({ store, requests }) => (requests ? [[store, 'server'] as const] : []))
 
+const countDrive = ({ arrivals, readings, water }: SavedDrive): Unsaved => ({
+  arrivals: arrivals.length,
+  readings: readings.length,
+  water: water ? 1 : 0,
+})
+
 /** All other stores. */
 const others: { readonly [Name in Exclude<StoreNames<OfflineSchema>, RowStore>]: Content } = {
   user: 'server',
@@ -22,18 +29,15 @@ const others: { readonly [Name in Exclude<StoreNames<OfflineSchema>, RowStore>]:
   outbox: async (tx) => ({ count: await tx.objectStore('outbox').count() }),
   marks: async (tx) => {
     const marks = await tx.objectStore('marks').getAll()
-    return { marks: marks.filter(({ kept }) => kept === 'asked').length }
-  },
-  drives: async (tx) => {
-    const drives = await tx.objectStore('drives').getAll()
     return addUnsaved(
-      ...drives.map(({ arrivals, readings, water }) => ({
-        arrivals: arrivals.length,
-        readings: readings.length,
-        water: water ? 1 : 0,
+      ...marks.map(({ kept, copy, unsynced }) => ({
+        ...(copy?.drive && countDrive(copy.drive)),
+        marks: kept === 'asked' ? 1 : 0,
+        count: unsynced,
       })),
     )
   },
+  drives: async (tx) => addUnsaved(...(await tx.objectStore('drives').getAll()).map(countDrive)),
   recording: async (tx) => {
     const all = await tx.objectStore('recording').getAll()
     return { recordings: all.filter(({ isRunning, points }) => isRunning || points > 1).length }
