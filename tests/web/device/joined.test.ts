@@ -83,6 +83,24 @@ test('the numbers that its owner shows are here without a signal, until they are
   }
 })
 
+test('what is kept of a trip that has ended has none of its numbers', async () => {
+  const { device, request, joined } = await open('Tanami')
+  const [trip] = joined.splice(0)
+  if (!trip) throw new Error('A joined trip')
+  joined.push(Object.assign(trip, { numbers: [{ name: 'Cleo', phone: '+61 491 570 157' }] }))
+  await request('GET', '/api/user/joined')
+  const read = async () => {
+    const database = await device.app().openReplica()
+    return JSON.stringify([await database?.getAll('trips'), await database?.getAll('marks')])
+  }
+  expect(await read()).toContain('491 570 157')
+  joined.splice(0)
+  await request('GET', '/api/user/joined')
+  const kept = await read()
+  expect(kept).toContain('Well 33')
+  expect(kept).not.toContain('491 570 157')
+})
+
 test('joined trips are whole on the device, without the owner’s trip plan', async () => {
   const { device, show, listShown, joined } = await open('Canning Stock Route', 'Tanami')
   device.setOnline(false)

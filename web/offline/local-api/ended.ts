@@ -26,7 +26,8 @@ export async function endTrip(tx: WriteTx, tripId: TripId, now: number): Promise
   await putMark(tx, 'joined', { ended: [...ended, { id: tripId, name: trip.name }].slice(-limits.crew.joined) })
   if (waypoints.length + unsynced.length === 0 && !drive) return true
   const isOwn = ({ by, receivedAt }: SavedCheckIn) => by === trip.you || receivedAt === undefined
-  const copy: Subtree = { ...rows, checkIns: rows.checkIns?.filter(isOwn) }
+  // The numbers were shown to members alone.
+  const copy: Subtree = { ...rows, trip: { ...trip, numbers: undefined }, checkIns: rows.checkIns?.filter(isOwn) }
   await putMark(tx, toKey(tripId), { at: now, copy, unsynced: unsynced.length })
   return true
 }
