@@ -78,3 +78,9 @@ export const tooManyJoined = 'You have joined 20 trips. Leave one and try again.
 export const tooManyVehicles = 'A trip has at most 4 vehicles. Take another one out first.'
 export const ownVehicles = 'Your own vehicles are in the plan of your trip.'
 export const tooManyInvites = 'This trip has 10 invitations. End one and try again.'
+
+/** Who is on a trip; empty for a trip that is not known. */
+export type Crew = Pick<Trip, 'owner' | 'you' | 'crew'>
+
+/** Returns true for a trip with several people. */
+export const isShared = ({ owner, crew }: Crew): boolean => (owner ?? crew) !== undefined

@@ -1,24 +1,10 @@
 import type { Page } from '@playwright/test'
 import { ulid } from 'ulid'
+import { join, planCanning } from './crew-trip.ts'
 import { countCalls, recordCalls } from './faults.ts'
-import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
+import { allowConsoleErrors, expect, failedRequest, test } from './fixtures.ts'
 import { expectNoAxeViolations, expectNoSidewaysScroll, phone, wide } from './looks.ts'
 import { chooseAction } from './trip-map.ts'
-
-/** Creates a trip with two stops. */
-async function planCanning(person: Person) {
-  const trip = await person.createTrip('Canning Stock Route')
-  const place = { longitude: '120', startDate: '2027-06-20', endDate: '2027-06-21' }
-  const first = await person.createWaypoint(trip, { ...place, name: 'Wiluna', latitude: '-26' })
-  await person.createWaypoint(trip, {
-    ...place,
-    name: 'Well 2',
-    latitude: '-25',
-    startDate: '2027-06-21',
-    endDate: '2027-07-12',
-  })
-  return { trip, first }
-}
 
 /** Makes an invitation in the trip's dialog, and returns its link. */
 async function invite(owner: Page): Promise<string> {
@@ -114,22 +100,6 @@ test('an invited user registers, joins, looks at the trip without a signal, and 
   await expect(page.getByRole('link', { name: 'Canning Stock Route' })).toBeVisible()
   await expect(end).toHaveCount(0)
 })
-
-/** Joins a user to a trip, and returns the trip's id there. */
-async function join(
-  owner: Person,
-  trip: { readonly id: string },
-  member: Person,
-  url: string,
-  role: 'viewer' | 'planner' = 'viewer',
-): Promise<string> {
-  const { token } = await owner.call('POST', `/api/user/trips/${trip.id}/invites`, { role, days: 7, uses: 1 })
-  const answer = await fetch(`${url}/api/user/invites/accept`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${member.tokens.accessToken}`, 'x-invite-token': token },
-  })
-  return (await answer.json()).tripId
-}
 
 /** Returns the buttons that change a trip. */
 const findChanges = (page: Page) =>

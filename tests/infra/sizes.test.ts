@@ -43,9 +43,9 @@ test('the page of a shared trip loads at most 126 KB of JavaScript without the m
 })
 
 /** 0.38 MB of it is the map's relief. */
-test('a device downloads at most 1.753 MB to open the app without a signal, including import and export', () => {
+test('a device downloads at most 1.757 MB to open the app without a signal, including import and export', () => {
   expect(sizes.offline.bytes).toBeGreaterThan(500_000)
-  expect(sizes.offline.bytes).toBeLessThanOrEqual(1_753_000)
+  expect(sizes.offline.bytes).toBeLessThanOrEqual(1_757_000)
 })
 
 test('a device stores the app and the whole overview map, and nothing that needs a connection or is rarely used', () => {
@@ -85,13 +85,13 @@ test('an update that changes one screen costs at most 81 KB', () => {
 })
 
 /** Changing the most shared file renames nearly all our code, so this limit grows with the product. */
-test('an update that changes any single script of ours costs at most 450 KB', () => {
+test('an update that changes any single script of ours costs at most 453 KB', () => {
   const libraries = /\/((session-)?libraries|rolldown-runtime|maplibre-gl(-worker)?)-[^/]+$/
   const costs = sizes.offline.files
     .filter((file) => /^\/assets\/.*\.js$/.test(file) && !libraries.test(file))
     .map((file) => ({ file, bytes: measureUpdate(file) }))
   expect(costs.length).toBeGreaterThan(50)
-  expect(costs.filter(({ bytes }) => !(bytes <= 450_000))).toEqual([])
+  expect(costs.filter(({ bytes }) => !(bytes <= 453_000))).toEqual([])
 })
 
 /**
@@ -99,11 +99,11 @@ test('an update that changes any single script of ours costs at most 450 KB', ()
  * vehicles, 16 KB on those that calculate; the worker caches both. The list of fill-ups also
  * imports the logs of other programs. Help, check-ins and fuel are 8 KB on Home and Drive.
  */
-test('every screen without a map loads at most 291.5 KB of JavaScript in all, Drive 303.8 KB, before the login 204 KB', () => {
+test('every screen without a map loads at most 292.6 KB of JavaScript in all, Drive 304.7 KB, before the login 204 KB', () => {
   const withoutMap = sizes.screens.filter(({ name, withMap }) => withMap === undefined && name !== 'shared')
   expect(withoutMap.map(({ name }) => name)).toEqual(expect.arrayContaining(['trips', 'settings', 'ai-assistant']))
-  const limits: Readonly<Record<string, number>> = { drive: 303_800 }
-  const limitOf = (name: string) => (/password|confirm-email/.test(name) ? 204_000 : (limits[name] ?? 291_500))
+  const limits: Readonly<Record<string, number>> = { drive: 304_700 }
+  const limitOf = (name: string) => (/password|confirm-email/.test(name) ? 204_000 : (limits[name] ?? 292_600))
   const tooLarge = withoutMap.filter(({ name, all }) => name !== 'trip-plan' && all.bytes > limitOf(name))
   expect(tooLarge.map(({ name, all }) => `${name}: ${all.bytes}`)).toEqual([])
 })
@@ -121,17 +121,17 @@ test('the trip plan loads at most 95 KB of JavaScript beyond what all screens be
 })
 
 /** Dialogs of the page, such as those of legs and of the way, load when they open. */
-test('opening the trip page loads at most 283.6 KB of JavaScript without the map', () => {
+test('opening the trip page loads at most 283.9 KB of JavaScript without the map', () => {
   const first = sizes.screens.find(({ name }) => name === 'trip')?.first.files.filter((file) => file.endsWith('.js'))
   expect(measure(first ?? []).bytes).toBeGreaterThan(200_000)
-  expect(measure(first ?? []).bytes).toBeLessThanOrEqual(283_600)
+  expect(measure(first ?? []).bytes).toBeLessThanOrEqual(283_900)
 })
 
 /**
  * The trip page also has planning, the road's card with help and check-ins, and the supply chart, which load after the map, and the
  * itinerary and a vehicle's form, which load when they are opened. As two pages, the trip's and the itinerary's, they loaded 699 KB.
  */
-test('a screen with a map loads at most 593.2 KB of JavaScript in all, including the map’s library and its worker, the trip page 742 KB, a stop’s page 616 KB', () => {
+test('a screen with a map loads at most 594.5 KB of JavaScript in all, including the map’s library and its worker, the trip page 745 KB, a stop’s page 617.3 KB', () => {
   const withMap = sizes.screens.flatMap(({ name, withMap }) => (withMap ? [{ name, ...withMap }] : []))
   expect(withMap.map(({ name }) => name).toSorted()).toEqual([
     'add-waypoint',
@@ -142,7 +142,7 @@ test('a screen with a map loads at most 593.2 KB of JavaScript in all, including
   ])
   for (const part of [/maplibre-gl-(?!worker|shared)/, /maplibre-gl-shared-/, /maplibre-gl-worker-/])
     for (const { files } of withMap) expect(files).toContainEqual(expect.stringMatching(part))
-  expect(withMap.filter(({ name, bytes }) => bytes > ({ trip: 742_000, waypoint: 616_000 }[name] ?? 593_200))).toEqual(
+  expect(withMap.filter(({ name, bytes }) => bytes > ({ trip: 745_000, waypoint: 617_300 }[name] ?? 594_500))).toEqual(
     [],
   )
 })

@@ -11,6 +11,8 @@ import { ChangedElsewhere, EditConflict } from './save-edit.ts'
 export type Question = {
   readonly title: string
   readonly rows: readonly FieldRow[]
+  /** The item as the server has it. */
+  readonly theirs: Readonly<Record<string, unknown>>
   readonly onKeepMine: () => void
   readonly onKeepTheirs: () => void
   readonly onClose: () => void
@@ -37,6 +39,7 @@ export function useSaveEdit<Input extends object, Saved>(
       }
       setQuestion({
         title: message,
+        theirs: theirs.item,
         rows: describeConflicts(
           fields,
           conflicts,

@@ -8,6 +8,8 @@ type ConflictDialogProps = {
   readonly title: string
   /** The item's name, if the question is asked elsewhere. */
   readonly name?: string | undefined
+  /** Whose the other version is. @default the server's */
+  readonly author?: string | undefined
   /** Fields changed on both devices; texts may be empty. */
   readonly rows: readonly { readonly label: string; readonly mine: string; readonly theirs: string }[]
   /** The version that each choice keeps, shown in its button. */
@@ -22,7 +24,9 @@ type ConflictDialogProps = {
 
 /** Asks which of two conflicting changes to keep. Closing it decides nothing. */
 export function ConflictDialog(props: ConflictDialogProps) {
-  const { title, name, rows, keeps, onKeepMine, onKeepTheirs, onKeepBoth, failure, onClose } = props
+  const { title, name, author, rows, keeps, onKeepMine, onKeepTheirs, onKeepBoth, failure, onClose } = props
+  const owner = author && `${author}’s`
+  const keepTheirs = `Keep ${owner || 'theirs'}`
   return (
     <Dialog open title={title} onClose={onClose}>
       {name ? (
@@ -35,14 +39,14 @@ export function ConflictDialog(props: ConflictDialogProps) {
           <h3>{label}</h3>
           <dl className={css.sides}>
             <Side title="Yours" text={mine} />
-            <Side title="On the server" text={theirs} />
+            <Side title={owner || 'On the server'} text={theirs} />
           </dl>
         </section>
       ))}
       {failure ? <Notice kind="error">{failure}</Notice> : null}
       <div className={`${choices.choices} ${css.choices}`}>
         {onKeepBoth ? <Button onClick={onKeepBoth}>Keep both (adds a copy)</Button> : null}
-        <Button onClick={onKeepTheirs}>{keeps ? `Keep theirs (${keeps.theirs})` : 'Keep theirs'}</Button>
+        <Button onClick={onKeepTheirs}>{keeps ? `${keepTheirs} (${keeps.theirs})` : keepTheirs}</Button>
         <Button variant="primary" onClick={onKeepMine}>
           {keeps ? `Keep mine (${keeps.mine})` : 'Keep mine'}
         </Button>

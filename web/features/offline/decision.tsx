@@ -4,6 +4,7 @@ import { useNotation } from '../../hooks/use-notation.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { listDependents } from '../../offline/public/operation.ts'
 import { isDeletionOrMove } from '../../offline/public/outdated.ts'
+import { getTrip } from '../../offline/public/target.ts'
 import type { Operation } from '../../offline/public/types.ts'
 import { paths } from '../../paths.ts'
 import { Actions } from '../../ui/actions.tsx'
@@ -11,12 +12,14 @@ import { Button } from '../../ui/button.tsx'
 import { ConflictDialog } from '../../ui/conflict-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { describeMoved } from './describe-moved.ts'
 import { describeDiscard, describeOperation, isForbidden, isMissing } from './describe-operation.ts'
 import { describeTracks } from './describe-track.ts'
 import { describeUnseen } from './describe-unseen.ts'
-import { listConflicts } from './list-conflicts.ts'
-import { describeConflict, toDeletedNoun } from './operation-row.tsx'
+import { describeChanged, listConflicts } from './list-conflicts.ts'
+import { describeConflict, describeConflictAuthor, isOthersDeletion, toDeletedNoun } from './operation-row.tsx'
 import { useChoice } from './use-choice.ts'
+import { useSavedTrip } from './use-saved-trip.ts'
 import { useToday } from './use-today.ts'
 
 export type DecisionProps = {
@@ -34,14 +37,16 @@ export function Decision(props: DecisionProps) {
   const notation = useNotation()
   const keeps = describeTracks(operation, units, useToday())
   const { seq, kind, target, current } = operation
+  const crew = useSavedTrip(getTrip(target))
   if (isForbidden(operation)) return <OnlyLook operation={operation} onClose={onClose} />
   if (isMissing(operation)) return <Missing operation={operation} onClose={onClose} />
   if (!current) return <Deleted operation={operation} onClose={onClose} />
   if (isDeletionOrMove(operation)) return <Outdated {...props} />
   return (
     <ConflictDialog
-      title={describeConflict(operation)}
+      title={describeConflict(operation, crew)}
       name={operation.name}
+      author={describeConflictAuthor(operation, crew).name}
       rows={keeps ? [] : listConflicts(operation, { units, notation })}
       keeps={keeps}
       failure={failure}
@@ -58,9 +63,10 @@ export function Decision(props: DecisionProps) {
 function Outdated({ operation, all, onClose }: DecisionProps) {
   const { busy, failure, choose } = useChoice(onClose)
   const { seq, kind } = operation
-  const unseen = describeUnseen(operation)
+  const crew = useSavedTrip(getTrip(operation.target))
+  const unseen = describeUnseen(operation, crew) || describeMoved(operation, crew)
   return (
-    <Dialog open title={describeConflict(operation)} onClose={onClose}>
+    <Dialog open title={describeConflict(operation, crew)} onClose={onClose}>
       <p>{describeOperation(operation)}?</p>
       {unseen ? <p>{unseen}</p> : null}
       <p>If you keep it: {describeDiscard(operation, listDependents(operation, all).length).detail}</p>
@@ -121,17 +127,25 @@ function Deleted({ operation, onClose }: Omit<DecisionProps, 'all'>) {
     // The restored trip has another address than the page below this dialog.
     if (noun === 'trip' && 'tripId' in target && pathname.startsWith(paths.trip(target.tripId))) navigate(paths.trips)
   }
+  const crew = useSavedTrip(getTrip(target))
+  const isOthers = isOthersDeletion(operation, crew)
   return (
-    <Dialog open title={describeConflict(operation)} onClose={onClose}>
-      <p>
-        {noun === 'fill-up' ? 'The fill-up of ' : ''}
-        <bdi>{name}</bdi> is still on this device, with your changes.
-      </p>
+    <Dialog open title={describeConflict(operation, crew)} onClose={onClose}>
+      {isOthers ? (
+        <p>{describeChanged(operation)} It is still on this device.</p>
+      ) : (
+        <p>
+          {noun === 'fill-up' ? 'The fill-up of ' : ''}
+          <bdi>{name}</bdi> is still on this device, with your changes.
+        </p>
+      )}
       {failure ? <Notice kind="error">{failure}</Notice> : null}
       <Actions at="end">
-        <Button onClick={() => choose(() => device.decide(seq, 'keepTheirs'))}>Discard my changes</Button>
+        <Button onClick={() => choose(() => device.decide(seq, 'keepTheirs'))}>
+          {isOthers ? 'Let it go' : 'Discard my changes'}
+        </Button>
         <Button variant="primary" busy={busy} onClick={() => choose(restore)}>
-          {`Restore as a new ${noun}`}
+          {isOthers ? 'Bring it back' : `Restore as a new ${noun}`}
         </Button>
       </Actions>
     </Dialog>

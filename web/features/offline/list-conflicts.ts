@@ -28,6 +28,25 @@ export function listConflicts({ target, changed, was, current }: Operation, read
   return describeParts(fields, conflicts.length > 0 ? conflicts : unsaved, { mine, theirs: current }, reading)
 }
 
+/** Returns 'You changed its name and dates.', for example. */
+export function describeChanged({ target, changed }: Operation): string {
+  if (target.noun === 'track') return 'You changed the track to it.'
+  const names = new Set(Object.keys(changed).flatMap((name) => shortNames[name] ?? []))
+  return `You changed ${names.size > 0 ? `its ${new Intl.ListFormat('en').format(names)}` : 'it'}.`
+}
+
+const shortNames: { readonly [Name in string]?: string } = {
+  name: 'name',
+  description: 'description',
+  latitude: 'place',
+  longitude: 'place',
+  startDate: 'dates',
+  endDate: 'dates',
+  symbol: 'kind',
+  stop: 'refill',
+  leg: 'leg',
+}
+
 /** Removes midnight times, because they are the same day. */
 const trimDays = (fields: Fields): Fields =>
   Object.fromEntries(

@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
-import type { TripId } from '#shared/ids.ts'
+import { type Crew, isShared } from '#shared/crew.ts'
+import { describeAuthor } from '../../data/author.ts'
 import { device } from '../../device/device.ts'
 import { isDeletionOrMove } from '../../offline/public/outdated.ts'
+import { getTrip } from '../../offline/public/target.ts'
 import type { Operation } from '../../offline/public/types.ts'
 import { paths } from '../../paths.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -10,6 +11,7 @@ import { formatAgo } from './describe-time.ts'
 import css from './panel.module.css'
 import { useChoice } from './use-choice.ts'
 import { useNow } from './use-now.ts'
+import { useSavedTrip } from './use-saved-trip.ts'
 
 type OperationRowProps = {
   readonly operation: Operation
@@ -23,12 +25,8 @@ export function OperationRow({ operation, onDecide, onDiscard, onLeave }: Operat
   const now = useNow(30_000)
   const { busy, failure, choose } = useChoice()
   const isDecided = state === 'conflict' || isForbidden(operation)
-  const words = describeOperation(
-    operation,
-    useTripName(
-      target.noun === 'waypoint' || target.noun === 'waypoints' || target.noun === 'track' ? target.tripId : undefined,
-    ),
-  )
+  const trip = useSavedTrip(getTrip(target))
+  const words = describeOperation(operation, isOfStops(target) ? trip.name : undefined)
   return (
     <li className={css.row}>
       <div className={css.about}>
@@ -36,7 +34,7 @@ export function OperationRow({ operation, onDecide, onDiscard, onLeave }: Operat
           {words} <span className={css.when}>· {formatAgo(at, now)}</span>
         </p>
         {state === 'refused' ? <p className={css.error}>{message ?? 'The server rejected this change.'}</p> : null}
-        {state === 'conflict' ? <p className={css.error}>{describeConflict(operation)}</p> : null}
+        {state === 'conflict' ? <p className={css.error}>{describeConflict(operation, trip)}</p> : null}
         {state === 'failed' ? <p className={css.error}>{failure ?? "The server couldn't save this change."}</p> : null}
       </div>
       <div className={css.choices}>
@@ -70,15 +68,33 @@ export function OperationRow({ operation, onDecide, onDiscard, onLeave }: Operat
   )
 }
 
-export function describeConflict(operation: Operation): string {
-  const { target, current, lost } = operation
+const isOfStops = ({ noun }: Operation['target']) => noun === 'waypoint' || noun === 'waypoints' || noun === 'track'
+
+/** Returns what happened to an item; `crew` is who is on its trip. */
+export function describeConflict(operation: Operation, crew: Crew = {}): string {
+  const { target, current, lost, name } = operation
   if (lost)
     return `The server was restored from a backup ${current ? 'and has another version' : "that doesn't have this"}.`
+  if (isOthersDeletion(operation, crew)) return `${name} was deleted${byOthers}.`
   if (!current) return `The ${toDeletedNoun(operation)} was deleted on another device.`
+  const { said } = describeConflictAuthor(operation, crew)
+  if (said) return said
+  // Only a stop says who changed it.
+  const where = isShared(crew) && !isOfStops(target) ? byOthers : ' on another device'
   return isDeletionOrMove(operation)
-    ? 'This has since been changed on another device.'
-    : `This ${toNoun(target)} was changed on another device.`
+    ? `This has since been changed${where}.`
+    : `This ${toNoun(target)} was changed${where}.`
 }
+
+const byOthers = ' by somebody else on this trip or on another device'
+
+/** Returns true for a deleted stop of a trip with several people: nobody knows which of them deleted it. */
+export const isOthersDeletion = ({ target, current, gone }: Operation, crew: Crew): boolean =>
+  !current && isShared(crew) && gone === 'thing' && isOfStops(target)
+
+/** Returns who else changed a stop; nothing for other items. */
+export const describeConflictAuthor = ({ target, current }: Operation, crew: Crew) =>
+  current && isOfStops(target) ? describeAuthor(crew, current) : { said: '', name: undefined }
 
 /** Returns the noun of what another device deleted: the item, or the trip or vehicle that it was in. */
 export const toDeletedNoun = ({ target, gone }: Operation): string =>
@@ -102,14 +118,4 @@ function toForm({ target }: Operation): string {
     case 'vehicle':
       return `${paths.updateVehicle}?id=${target.vehicleId}`
   }
-}
-
-/** Returns the name of a saved trip; undefined while unknown. */
-function useTripName(tripId: TripId | undefined): string | undefined {
-  const { data } = useQuery({
-    queryKey: ['saved', 'trip-name', tripId],
-    queryFn: async () => (tripId && (await (await device.openReplica())?.get('trips', tripId))?.name) ?? null,
-    enabled: tripId !== undefined,
-  })
-  return data ?? undefined
 }

@@ -148,7 +148,8 @@ export const updateWaypoint = (tripId: TripId, waypointId: WaypointId, onSaved: 
 export function showWaypoint(client: QueryClient, tripId: TripId, ...saved: readonly Waypoint[]): void {
   for (const one of saved) client.setQueryData(waypointQuery(tripId, one.id).queryKey, one)
   // The response omits removed fields, so clear them in the rows.
-  const rows = saved.map((one) => ({ ...mapFields(waypointFields, () => undefined), track: undefined, ...one }))
+  const none = { ...mapFields(waypointFields, () => undefined), track: undefined, by: undefined, changedAt: undefined }
+  const rows = saved.map((one) => ({ ...none, ...one }))
   client.setQueryData(
     tripQuery(tripId).queryKey,
     (trip) => trip && { ...trip, waypointDTOS: mergeRows(trip.waypointDTOS, rows) },

@@ -7,13 +7,13 @@ import { toEdit } from '../../../data/merge.ts'
 import { useSaveEdit } from '../../../data/use-save-edit.ts'
 import { useForm } from '../../../hooks/use-form.ts'
 import type { InlineEdit } from '../../../hooks/use-inline-edit.ts'
-import { ConflictDialog } from '../../../ui/conflict-dialog.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { FormActions } from '../../../ui/form-actions.tsx'
 import { updateWaypoint } from '../api.ts'
 import { DateFields } from './date-fields.tsx'
 import { checkDates, type DatesDraft, datesParts, describeUpdate, toInput } from './draft.ts'
 import css from './edit-dates.module.css'
+import { StopConflict } from './stop-conflict.tsx'
 
 type EditDatesProps = {
   readonly tripId: TripId
@@ -38,7 +38,7 @@ export function EditDates({ tripId, waypoint, edit: { draft, base }, failure }: 
       <div className={css.line}>
         <FormActions at="end" submit="Update Dates" busyText="Updating..." busy={form.busy} onCancel={form.discard} />
       </div>
-      {question ? <ConflictDialog {...question} /> : null}
+      {question ? <StopConflict tripId={tripId} question={question} /> : null}
     </Form>
   )
 }

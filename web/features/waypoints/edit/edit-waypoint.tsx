@@ -12,13 +12,13 @@ import { useForm } from '../../../hooks/use-form.ts'
 import type { InlineEdit } from '../../../hooks/use-inline-edit.ts'
 import { useNotation } from '../../../hooks/use-notation.ts'
 import { Card } from '../../../ui/card.tsx'
-import { ConflictDialog } from '../../../ui/conflict-dialog.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { FormActions } from '../../../ui/form-actions.tsx'
 import { updateWaypoint } from '../api.ts'
 import { useRefill } from '../kind/use-refill.tsx'
 import { type DatesDraft, describeUpdate, toInput, type WaypointDraft, wordsParts } from './draft.ts'
 import { PlaceEditor } from './place-editor.tsx'
+import { StopConflict } from './stop-conflict.tsx'
 import { WaypointFields } from './waypoint-fields.tsx'
 
 type EditWaypointProps = {
@@ -68,7 +68,7 @@ export function EditWaypoint({ tripId, waypoint, edit: { draft, base } }: EditWa
           <WaypointFields form={form} autoFocus refill={refill.field} />
           <FormActions at="end" submit="Save Waypoint" busyText="Saving..." busy={form.busy} onCancel={form.discard} />
         </Form>
-        {question ? <ConflictDialog {...question} /> : null}
+        {question ? <StopConflict tripId={tripId} question={question} /> : null}
       </Card>
     </PlaceEditor>
   )
