@@ -1,7 +1,7 @@
 import { deepStrictEqual, ok } from 'node:assert/strict'
 import fc from 'fast-check'
 import { isJoined } from '#shared/ids.ts'
-import type { Api, Call, Method, SignedIn } from '../api.ts'
+import type { Answer, Api, Call, Method, SignedIn } from '../api.ts'
 import { accept, invite } from '../crew.ts'
 import { setHistory } from '../restore.ts'
 import { createDevice } from './device.ts'
@@ -96,6 +96,10 @@ async function createCrew(api: Api, owner: SignedIn, members: readonly SignedIn[
   /** Ids under which a removed member had the trip. */
   const ended = new Set<string>()
   const wrongs: string[] = []
+  /** Each member's id among the members, by the id of the trip there. */
+  const memberIds = new Map<string, string>()
+  /** The last change of each stop that answers show: its revision, and the member who made it. */
+  const lastChanges = new Map<string, { readonly rev: number; readonly by: string | undefined }>()
 
   /** Calls the API with a new access token, because time passes in days. */
   async function request(person: SignedIn, method: Method, address: string, call: Call = {}) {
@@ -113,6 +117,18 @@ async function createCrew(api: Api, owner: SignedIn, members: readonly SignedIn[
     const { status, json } = await accept(asPerson(member), await invite(asPerson(owner), path, { role: 'planner' }))
     deepStrictEqual(status, 200)
     current.set(member, json.tripId)
+    const { you } = (await request(member, 'GET', `${paths.trip(json.tripId)}/members`)).json
+    memberIds.set(json.tripId, you)
+  }
+
+  /** Notes a change of a single stop; one that changed nothing does not raise the revision that its device has seen. */
+  function noteChange(method: Method, tripId: string, { headers = {} }: Call = {}, { status, json }: Answer): void {
+    const [seen, { id: stop = '', rev }] = [headers['if-match'], Object(json)]
+    const isChange = method === 'PUT' ? seen === `"${rev - 1}"` : method === 'POST' && rev === 0
+    if (status >= 300 || !isChange || !String(stop).includes('-01')) return
+    const ulid = stop.slice(-26)
+    const known = lastChanges.get(ulid)
+    if (!known || known.rev < rev) lastChanges.set(ulid, { rev, by: memberIds.get(tripId) })
   }
 
   async function findMember(member: SignedIn) {
@@ -126,6 +142,7 @@ async function createCrew(api: Api, owner: SignedIn, members: readonly SignedIn[
     join,
     current,
     wrongs,
+    lastChanges,
     members,
     async start(address: string): Promise<void> {
       path = address
@@ -152,6 +169,7 @@ async function createCrew(api: Api, owner: SignedIn, members: readonly SignedIn[
         const hasEnded = ended.has(id)
         const answer = await api.call(method, address, call)
         if (hasEnded && answer.status < 400) wrongs.push(`${method} ${address}: ${answer.status}`)
+        noteChange(method, id, call, answer)
         return answer
       },
     }),
@@ -198,6 +216,11 @@ const crewSteps = [
 async function check({ person, crew, devices, timeline, ledger, server }: CrewWorld): Promise<void> {
   deepStrictEqual(crew.wrongs, [])
   const { trips, stops, vehicles } = await server.readAll()
+  for (const stop of stops) {
+    const { id, rev } = stop
+    const last = crew.lastChanges.get(id.slice(-26))
+    if (last?.rev === rev) deepStrictEqual(Object(stop).by, last.by, `${id} names another than who changed it last`)
+  }
   const [trip] = trips
   ok(trip)
   ok(trip.plan?.vehicleIds, 'The owner’s vehicles are no longer in the plan')
