@@ -19,6 +19,7 @@ const toTrip = (seq: number, name: string) => ({
   changes: 3,
   role: 'viewer',
   owner: 'Ada',
+  you: '01JD8Z2V9Q4T6W8X0Y2Z4A6001',
   span,
 })
 
@@ -108,6 +109,17 @@ test('joined trips are whole on the device, without the owner’s trip plan', as
   const path = `/api/user/trips/${joined[1]?.id}`
   expect(await show(path)).toMatchObject({ role: 'viewer', owner: 'Ada', waypointDTOS: [{ name: 'Well 33' }] })
   expect(device.network.requests.filter((request) => request.includes(`${path}/sheet`))).toEqual([])
+})
+
+test('stops that are added at once are the member’s before the server has answered', async () => {
+  const { device, request, read, joined } = await open('Canning Stock Route')
+  const [{ id }] = joined as [ReturnType<typeof toTrip>]
+  device.setOnline(false)
+  const { name, description, latitude, longitude } = toStop(id)
+  const waypoints = [{ name, description, latitude, longitude }]
+  await request('POST', `/api/user/trips/${id}/waypoints/batch`, { id: ulid(), waypoints })
+  const added = (await read()).waypoints.filter(({ rev, tripId }) => rev === 0 && tripId === id)
+  expect(added.map(({ by }) => by)).toEqual([joined[0]?.you])
 })
 
 test('the lists of own trips have no joined trips, and reading them deletes none', async () => {

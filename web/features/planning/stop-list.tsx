@@ -7,6 +7,7 @@ import { useRights } from '../../ui/may.tsx'
 import type { Row } from '../itinerary/rows.ts'
 import { useToday } from '../offline/use-today.ts'
 import { toNumbers } from '../waypoints/list/numbers.ts'
+import type { Changes } from './load-changes.tsx'
 import { type Pointed, usePlanner } from './planner-context.ts'
 import { findLastDay, findNextStop, formatStopDays, isPast } from './stop-days.ts'
 import css from './stop-list.module.css'
@@ -20,6 +21,8 @@ type StopListProps = {
   readonly all: Rows<Waypoint> | undefined
   /** The figures of every stop; empty while loading. */
   readonly figures: ReadonlyMap<WaypointId, Row>
+  /** Says who else changed a stop since the user's last look. */
+  readonly changes: Changes | undefined
   /** True while the next page loads. */
   readonly isSettling: boolean
   /** True if all rows are open. */
@@ -40,7 +43,7 @@ const openHeight = 10
 const helpId = 'reorder-help'
 
 /** Stops in trip order, each with the leg after it; search results without legs, and not to be moved. */
-export function StopList({ rows, all, figures, isSettling, isWide, pointed }: StopListProps) {
+export function StopList({ rows, all, figures, changes, isSettling, isWide, pointed }: StopListProps) {
   const numbers = toNumbers(rows, all)
   const { move } = usePlanner()
   const list = useRef<HTMLOListElement>(null)
@@ -70,6 +73,7 @@ export function StopList({ rows, all, figures, isSettling, isWide, pointed }: St
           number={numbers.get(waypoint.id)}
           days={formatStopDays(waypoint, before && findLastDay(before))}
           row={figures.get(waypoint.id)}
+          changed={changes?.get(waypoint.id)}
           hasLeg={rows.search === '' && index < count - 1}
           isPast={isPast(waypoint, today)}
           isToday={rows.search === '' && waypoint.id === next}

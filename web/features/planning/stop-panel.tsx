@@ -1,5 +1,5 @@
 import { ArrowLeftFromLine, ArrowRightFromLine, LayoutGrid, MapPinPlus } from 'lucide-react'
-import { lazy, Suspense, useMemo, useRef } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { TripId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
@@ -22,6 +22,7 @@ import { toRows } from '../itinerary/rows.ts'
 import type { TripLines } from '../tracks/use-track-lines.ts'
 import { toMarkers } from '../waypoints/markers.ts'
 import { EmptyTrip } from './empty-trip.tsx'
+import type { Changes } from './load-changes.tsx'
 import { type Pointed, usePlanner } from './planner-context.ts'
 import { StopList as StopRows } from './stop-list.tsx'
 import css from './stop-panel.module.css'
@@ -30,6 +31,9 @@ import { WayLine } from './way-line.tsx'
 
 // Loaded with the first search.
 const FoundPlaces = lazy(async () => ({ default: (await import('../../map/picker/found-places.tsx')).FoundPlaces }))
+
+// Loaded for a trip with several people.
+const LoadChanges = lazy(async () => ({ default: (await import('./load-changes.tsx')).LoadChanges }))
 
 const Itinerary = lazy(async () => ({ default: (await import('../itinerary/overview/itinerary.tsx')).ItineraryView }))
 
@@ -50,6 +54,7 @@ type StopPanelProps = {
 export function StopPanel({ trip, list, planned, lines, pointed, isInSheet, isOver, onImport }: StopPanelProps) {
   const { tripId, place, query, all, rows, isWide, showsAll, showAll } = list
   const hasFills = useHasFills(planned?.itinerary)
+  const [changes, setChanges] = useState<Changes>()
   const figures = useMemo(() => {
     const rows = planned ? toRows(planned.itinerary, planned.waypoints, lines.exact, hasFills) : []
     return new Map(rows.map((row) => [row.stop.id, row]))
@@ -69,6 +74,11 @@ export function StopPanel({ trip, list, planned, lines, pointed, isInSheet, isOv
   const whichPage = rows && `Page ${rows.currentPage + 1} of ${rows.totalPages}`
   const stops = (
     <>
+      {all && (trip.owner ?? trip.crew) ? (
+        <Suspense>
+          <LoadChanges trip={trip} stops={all.items} onChange={setChanges} />
+        </Suspense>
+      ) : null}
       <QueryView
         query={{ ...query, data: rows }}
         loading={<Skeleton label="Loading waypoints..." count={limits.pageSize.waypoints / 2} />}
@@ -88,6 +98,7 @@ export function StopPanel({ trip, list, planned, lines, pointed, isInSheet, isOv
             rows={shown}
             all={all}
             figures={figures}
+            changes={changes}
             isSettling={query.isPlaceholderData && !showsAll}
             isWide={isWide}
             pointed={pointed}

@@ -1,5 +1,5 @@
 import { ChevronDown, GripVertical, Undo2 } from 'lucide-react'
-import { lazy, memo, startTransition, useState } from 'react'
+import { lazy, memo, type ReactNode, startTransition, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatStay } from '#shared/day-texts.ts'
 import { hasDays } from '#shared/itinerary/stops.ts'
@@ -27,6 +27,8 @@ type StopRowProps = {
   readonly days: string
   /** The stop's figures; undefined while loading. */
   readonly row: Row | undefined
+  /** Who else changed it since the user's last look. */
+  readonly changed: ReactNode
   /** False for the last stop, and for search results. */
   readonly hasLeg: boolean
   readonly isPast: boolean
@@ -45,7 +47,21 @@ type StopRowProps = {
 /** A stop in the list, with its handle, and the leg after it; opened, with all that the itinerary says about both. */
 export const StopRow = memo(
   function StopRow(props: StopRowProps) {
-    const { waypoint, number, days, row, hasLeg, isPast, isToday, staysOpen, isPointed, isLifted, drop, moving } = props
+    const {
+      waypoint,
+      number,
+      days,
+      row,
+      changed,
+      hasLeg,
+      isPast,
+      isToday,
+      staysOpen,
+      isPointed,
+      isLifted,
+      drop,
+      moving,
+    } = props
     const { id, name, symbol, skipped } = waypoint
     const { tripId, point } = usePlanner()
     const [isOpened, setOpened] = useState(staysOpen)
@@ -100,6 +116,7 @@ export const StopRow = memo(
                 </span>
                 {skipped ? <span>Skipped</span> : null}
                 <UnsyncedBadge id={id} />
+                {changed}
               </span>
             </Link>
             {skipped ? (

@@ -10,6 +10,7 @@ import {
   createRows,
   describe,
   getStore,
+  getTrip,
   isBatch,
   listOuterFields,
   toMarkKey,
@@ -38,7 +39,10 @@ export async function readName(tx: ReadTx, target: Target): Promise<string> {
 
 export async function addRow(tx: WriteTx, { target, changed }: Pick<Operation, 'target' | 'changed'>, at: number) {
   const inputs = listInputs(changed)
-  const rows = createRows(target).map((empty, index) => applyEdit(empty, inputs[index] ?? {}))
+  // In a trip of another user it is the member's; the answer to several has ids only.
+  const { you } = (await tx.objectStore('trips').get(getTrip(target) ?? '')) ?? {}
+  const author = you && { by: you }
+  const rows = createRows(target).map((empty, index) => ({ ...applyEdit(empty, inputs[index] ?? {}), ...author }))
   await putSubtree(tx, toSubtree(toNoun(target), rows))
   // A new vehicle's fill-ups and a new trip are completely on this device.
   const key = toMarkKey(target)

@@ -89,6 +89,10 @@ export type Mark = {
   /** First and last day, saved by versions before trips had them; null without dates. */
   readonly span?: TripSpan | null | undefined
   readonly forecast?: SavedForecast | undefined
+  /** In a trip with several people: the stops' revisions when the user last left it. */
+  readonly seen?: Readonly<Record<string, number>> | undefined
+  /** The user's stops that are wanted although somebody else on the trip added the same. */
+  readonly both?: readonly string[] | undefined
   /** Under 'history': the history id of the server's data (shared/api-header.ts) that the saved rows are from. */
   readonly history?: string | undefined
   /** Under 'joined': the joined trips that have ended since the user last dismissed their notice. */
