@@ -2,7 +2,7 @@ import type { StoreContext } from '#functions/http/types.ts'
 import { changeMember, deleteMembership, type Membership } from '#functions/table/delete-links.ts'
 import { type JoinedTrip, openJoinedTrip } from '#functions/table/joined-trip.ts'
 import { keys } from '#functions/table/keys.ts'
-import { listKeys, queryAll } from '#functions/table/paging.ts'
+import { queryAll } from '#functions/table/paging.ts'
 import { revisionCondition } from '#functions/table/revision.ts'
 import { sha256 } from '#functions/table/sha256.ts'
 import { isWritten, type Table, type Write } from '#functions/table/table.ts'
@@ -79,13 +79,18 @@ export function createJoinedStore(
       const name = await findName()
       let isCounted = false
       for (;;) {
-        const [link, joined] = await Promise.all([findLink(table, token), listJoined(table, userId)])
+        const [link, sequence] = await Promise.all([findLink(table, token), table.get(keys.joinedSequence(userId))])
+        // After the sequence, because a trip that is joined after the list was read must refuse this one.
+        const joined = await listJoined(table, userId)
         const known = findSame(joined, link)
         if (known && (known.role === link.role || known.role === 'planner')) return { tripId: known.joinedId }
         requireUsable(link)
         if (!isCounted) await countWrites(1)
         isCounted = true
-        const tripId = known ? await promote(token, link, known) : await join(token, link, joined.length, name)
+        if (!known && joined.length >= limits.crew.joined) throw new Problem('limit', tooManyJoined)
+        const tripId = known
+          ? await promote(token, link, known)
+          : await join(token, link, parseSequence(sequence), name)
         if (tripId !== undefined) return { tripId }
       }
     },
@@ -124,18 +129,15 @@ export function createJoinedStore(
   }
 
   /** Returns undefined if something has changed: read again. */
-  async function join(token: string, link: InviteLink, joinedCount: number, name: string): Promise<TripId | undefined> {
+  async function join(
+    token: string,
+    link: InviteLink,
+    last: number | undefined,
+    name: string,
+  ): Promise<TripId | undefined> {
     const { owner, ownerName, tripId, role } = link
-    const seq = tripSeq(tripId)
-    const reader = createTripReader({ table, userId: owner })
-    const [{ crewVersion, crew }, members, sequence] = await Promise.all([
-      reader.getStored(tripId).catch(hideTrip),
-      listKeys(table, keys.members(owner, seq)),
-      table.get(keys.joinedSequence(userId)),
-    ])
-    if (joinedCount >= limits.crew.joined) throw new Problem('limit', tooManyJoined)
-    if (members.length >= limits.crew.members) throw new Problem('limit', tooManyMembers)
-    const last = parseSequence(sequence)
+    const { crewVersion, crew } = await createTripReader({ table, userId: owner }).getStored(tripId).catch(hideTrip)
+    if (Object.keys(crew ?? {}).length >= limits.crew.members) throw new Problem('limit', tooManyMembers)
     const number = (last ?? firstJoinedSeq - 1) + 1
     // The very last number disguises ids that were made on a device.
     if (number >= lastTripSeq) throw new Problem('limit', tooManyJoined)
@@ -154,7 +156,11 @@ export function createJoinedStore(
         },
       },
       { Put: { Item: { ...keys.joinedTrip(userId, number), owner, ownerName, tripId, memberId, random, role } } },
-      { Put: { Item: { ...keys.member(owner, seq, memberId), member: userId, number, name, role, joinedAt: now } } },
+      {
+        Put: {
+          Item: { ...keys.member(owner, tripSeq(tripId), memberId), member: userId, number, name, role, joinedAt: now },
+        },
+      },
     ])
     return (await isWritten(joining)) ? createTripId(number, random) : undefined
   }

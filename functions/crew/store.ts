@@ -80,7 +80,9 @@ export function createCrewStore(
       const [id, token] = [ids.ulid(now), ids.secret()]
       const hash = sha256(token)
       for (;;) {
-        const [{ crewVersion }, invites] = await Promise.all([trips.getStored(tripId), readInvites(tripId)])
+        // The version first, because an invitation that is made after the list was read must refuse this one.
+        const { crewVersion } = await trips.getStored(tripId)
+        const invites = await readInvites(tripId)
         const expired = invites.filter((one) => one.expiresAt <= now)
         if (invites.length - expired.length >= limits.crew.invites) throw new Problem('limit', tooManyInvites)
         const link = { owner: userId, ownerName, tripId, role, uses, expiresAt, ttl: Math.ceil(expiresAt / 1_000) }
