@@ -169,6 +169,8 @@ async function move(visit: Visit, at: number, fromAt: number | null, days: numbe
   const trip = pick(rows.trips, at)
   if (!trip) return
   const stops = rows.waypoints.filter(({ tripId }) => tripId === trip.id)
+  // A trip's screen loads its stops before it can move their dates.
+  if (stops.length < trip.waypointCount) return
   const from = fromAt === null ? undefined : pick(stops, fromAt)?.id
   const body = { days, ...(from !== undefined && { from }) }
   const moved = noteMove(ledger, stops, body)

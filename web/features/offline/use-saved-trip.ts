@@ -6,7 +6,7 @@ import { device } from '../../device/device.ts'
 /** Returns the name of a trip saved on this device, and who is on it; nothing while unknown. */
 export function useSavedTrip(tripId: TripId | undefined): Crew & { readonly name?: string } {
   const { data } = useQuery({
-    queryKey: ['saved', 'trip', tripId],
+    queryKey: ['saved', 'trip-row', tripId],
     queryFn: async () => (tripId && (await (await device.openReplica())?.get('trips', tripId))) ?? null,
     enabled: tripId !== undefined,
   })
