@@ -78,7 +78,10 @@ test('an invited user registers, joins, looks at the trip without a signal, and 
   await expect(page.getByText('Well 2').first()).toBeVisible()
   await page.context().setOffline(false)
 
-  await owner.reload()
+  // The owner comes back to the page, which has been open since the invitation.
+  await owner.keyboard.press('Escape')
+  await owner.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+  await expect(owner.getByText(`With ${name}`)).toBeVisible()
   await chooseAction(owner, 'Plan together', 'Share')
   await owner.getByRole('button', { name: `Remove ${name}` }).click()
   await owner.getByRole('button', { name: 'Remove', exact: true }).click()

@@ -42,7 +42,7 @@ export function useJoin(token: string) {
 /** A trip's invitations, the newest first. They need a connection, like its members. */
 export const invitesQuery = (tripId: TripId) =>
   queryOptions({
-    queryKey: [...tripKeys.one(tripId), 'invites'] as const,
+    queryKey: tripKeys.invites(tripId),
     queryFn: async ({ signal }): Promise<InviteList['invites']> =>
       (await unwrap(invites.$get({ param: { tripId } }, { init: { signal } }), 'invites')).invites,
     staleTime: 0,

@@ -25,6 +25,7 @@ export const tripKeys = {
   /** The trips of others that the user has joined. */
   joined: ['trips', 'joined'],
   one: (tripId: TripId) => ['trips', tripId] as const,
+  invites: (tripId: TripId) => ['trips', tripId, 'invites'] as const,
 } as const
 
 /** One page of trips (from 0), newest first, or all matches of `search`. Keeps the previous rows while loading. */

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { onlyOwner } from '#shared/crew.ts'
+import { type InviteList, onlyOwner } from '#shared/crew.ts'
 import { isJoined, type TripId } from '#shared/ids.ts'
 import { paths } from '../../paths.ts'
 import { type Right, RoleContext, useRights } from '../../ui/may.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useIsOffline } from '../offline/use-is-offline.ts'
-import { tripQuery } from './api.ts'
+import { tripKeys, tripQuery } from './api.ts'
 import { describeRole } from './describe-role.ts'
 import { NoTrip } from './no-trip.tsx'
 
@@ -17,11 +17,13 @@ export function TripRole({ tripId, children }: TripRoleProps) {
   const isOthers = isJoined(tripId)
   const isOffline = useIsOffline()
   const { data: trip } = useQuery({ ...tripQuery(tripId), enabled: isOthers })
+  // Of an own trip, once the user has seen them. Somebody may join at any time.
+  const { data: invites } = useQuery<InviteList['invites']>({ queryKey: tripKeys.invites(tripId), enabled: false })
   // While the page is visible, and on coming back to it. Not below the trip's key, because reloading the trip must not look again.
   useQuery({
     queryKey: ['changes', tripId],
     queryFn: async (context) => (await import('./look-for-changes.ts')).lookForChanges(tripId, context),
-    enabled: trip?.crew !== undefined && !isOffline,
+    enabled: (trip?.crew !== undefined || invites?.some(({ hasEnded }) => !hasEnded) === true) && !isOffline,
     refetchInterval: 30_000,
     staleTime: 0,
   })
