@@ -8,7 +8,7 @@ import { useUnits } from '../../hooks/use-units.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/fields.tsx'
 import css from './along.module.css'
-import { listRows, type Row } from './along-rows.ts'
+import { listRows } from './along-rows.ts'
 import {
   describeCoverage,
   describeEnd,
@@ -39,7 +39,6 @@ type AlongListProps = {
 
 /** Rows that are drawn at once, about a screen of them: a browser styles and paints them in one task. */
 const rowsAtOnce = 10
-const noRows: readonly Row[] = []
 
 /** The longest stretches, and what lies beside the way by kilometer. */
 export function AlongList({ along, itinerary, to, onAdd, onAgain }: AlongListProps) {
@@ -57,9 +56,13 @@ export function AlongList({ along, itinerary, to, onAdd, onAgain }: AlongListPro
     for (const { kind } of own) all.set(kind, (all.get(kind) ?? 0) + 1)
     return all
   }, [own])
-  const rows = useMemo(() => listRows(found, leg, kinds, openFolds), [found, leg, kinds, openFolds])
-  // A phone draws the rows bit by bit, after the rest.
-  const drawn = useDeferredValue(rows, noRows)
+  // A phone finds and draws the rows bit by bit, after the rest.
+  const drawn = useDeferredValue(found, undefined)
+  // One more tells whether there are more.
+  const rows = useMemo(
+    () => drawn && listRows(drawn, leg, kinds, openFolds, most + 1),
+    [drawn, leg, kinds, openFolds, most],
+  )
   const answers = useMemo(() => listAnswers(along, itinerary, units), [along, itinerary, units])
   const toggle = (kind: AlongKind) => {
     storeShownKinds(kinds.includes(kind) ? kinds.filter((one) => one !== kind) : [...kinds, kind])
@@ -111,7 +114,7 @@ export function AlongList({ along, itinerary, to, onAdd, onAgain }: AlongListPro
       </div>
       <CheckField label="Show on the map" checked={isOnMap} onChange={storeIsOnMap} />
       <ul className={css.list} aria-label="Places along the way">
-        {drawn.slice(0, most).map(({ km, place, fold, land, border }) =>
+        {rows?.slice(0, most).map(({ km, place, fold, land, border }) =>
           place ? (
             <PlaceRow
               key={`${km} ${place.kind} ${place.name} ${place.position.latitude} ${place.position.longitude}`}
@@ -145,9 +148,9 @@ export function AlongList({ along, itinerary, to, onAdd, onAgain }: AlongListPro
           ) : null,
         )}
       </ul>
-      {rows.length === 0 ? <p className="small">No place of these kinds on this map.</p> : null}
+      {rows?.length === 0 ? <p className="small">No place of these kinds on this map.</p> : null}
       <div className={css.foot}>
-        {rows.length > most ? <Button onClick={() => setMost(most + rowsAtOnce)}>Show more</Button> : null}
+        {rows && rows.length > most ? <Button onClick={() => setMost(most + rowsAtOnce)}>Show more</Button> : null}
         <Button variant="plain" onClick={onAgain}>
           Search again
         </Button>

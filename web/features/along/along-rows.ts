@@ -19,30 +19,48 @@ export type Row = {
   readonly border?: FoundBorder
 }
 
-/** Kilometers of the way on which more places of a kind than this are one row. */
+/** Kilometers of a part of the way, on which more places of a kind than this are one row. */
 const [foldKm, mostApart] = [10, 9]
 
-/** Returns what lies beside a leg, or beside the whole way if it is negative, by kilometer; folds with these ids are open. */
+/**
+ * Returns the first rows of what lies beside a leg, or beside the whole way if it is negative, by kilometer; folds with these ids are
+ * open. At least `most` rows if there are as many: only so much of the way is looked at, because a phone takes 50 ms for 4,000 places.
+ */
 export function listRows(
   { places, lands, borders }: FoundAlong,
   leg: number,
   kinds: readonly AlongKind[],
   openFolds: readonly number[],
+  most: number,
 ): Row[] {
   const isOnLeg = (one: { readonly leg: number }) => leg < 0 || one.leg === leg
-  const shown = places.filter((place) => isOnLeg(place) && kinds.includes(place.kind))
-  // Numbers, because a phone takes 50 ms for the texts of 4,000 places.
-  const groups = Map.groupBy(
-    shown,
-    ({ kind, km }) => Math.floor(km / foldKm) * alongKinds.length + alongKinds.indexOf(kind),
-  )
-  const rows = [...groups].flatMap(([id, own]): Row[] => {
+  const marks = [
+    ...lands.filter(isOnLeg).map((land): Row => ({ km: land.fromKm, land })),
+    ...(leg < 0 ? borders.map((border): Row => ({ km: border.km, border })) : []),
+  ].sort(byKm)
+  const rows: Row[] = []
+  let [place, mark] = [0, 0]
+  while (rows.length < most && (place < places.length || mark < marks.length)) {
+    const from = Math.min(places[place]?.km ?? Number.POSITIVE_INFINITY, marks[mark]?.km ?? Number.POSITIVE_INFINITY)
+    const part = Math.floor(from / foldKm)
+    const isInPart = (one: { readonly km: number } | undefined) => one && Math.floor(one.km / foldKm) === part
+    const [firstPlace, firstMark] = [place, mark]
+    while (isInPart(places[place])) place++
+    while (isInPart(marks[mark])) mark++
+    const shown = places.slice(firstPlace, place).filter((one) => isOnLeg(one) && kinds.includes(one.kind))
+    rows.push(...[...fold(part, shown, openFolds), ...marks.slice(firstMark, mark)].sort(byKm))
+  }
+  return rows
+}
+
+/** Returns the rows of a part of the way. */
+const fold = (part: number, places: readonly FoundPlace[], openFolds: readonly number[]): Row[] =>
+  [...Map.groupBy(places, ({ kind }) => kind)].flatMap(([kind, own]): Row[] => {
     const [first, last] = [own[0], own.at(-1)]
+    const id = part * alongKinds.length + alongKinds.indexOf(kind)
     if (!first || !last || own.length <= mostApart || openFolds.includes(id))
       return own.map((place) => ({ km: place.km, place }))
-    return [{ km: first.km, fold: { id, kind: first.kind, count: own.length, fromKm: first.km, toKm: last.km } }]
+    return [{ km: first.km, fold: { id, kind, count: own.length, fromKm: first.km, toKm: last.km } }]
   })
-  for (const land of lands) if (isOnLeg(land)) rows.push({ km: land.fromKm, land })
-  if (leg < 0) for (const border of borders) rows.push({ km: border.km, border })
-  return rows.sort((one, other) => one.km - other.km)
-}
+
+const byKm = (one: Row, other: Row): number => one.km - other.km

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useMemo } from 'react'
+import { startTransition, useDeferredValue, useEffect, useMemo } from 'react'
 import type { AlongKind } from '#shared/along/place-kinds.ts'
 import type { TripId, WaypointId } from '#shared/ids.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
@@ -17,7 +17,8 @@ type LoadAlongProps = {
 
 /** Loads what was found along a trip, after the page has drawn what it has. */
 export function LoadAlong({ tripId, itinerary, onChange }: LoadAlongProps) {
-  const along = useAlong(tripId, itinerary.legs)
+  // A list that is open comes first.
+  const along = useDeferredValue(useAlong(tripId, itinerary.legs))
   const units = useUnits()
   const trip = useMemo((): AlongTrip => {
     if (!along) return nothingAlong

@@ -8,7 +8,7 @@ import type { Waypoint } from '#shared/waypoint.ts'
 import { useMedia } from '../../hooks/use-media.ts'
 import { paths } from '../../paths.ts'
 import { useRights } from '../../ui/may.tsx'
-import { AlongContext, nothingAlong } from '../along/along-context.ts'
+import { AlongProvider } from '../along/along-provider.tsx'
 import { describeLines } from '../itinerary/format.ts'
 import type { Planned } from '../itinerary/plan-context.ts'
 import { findTrackAcross } from '../tracks/track-across.ts'
@@ -28,7 +28,6 @@ import { VerdictChips } from './verdict-chips.tsx'
 const SupplyStrip = lazy(async () => ({ default: (await import('./supply-strip.tsx')).SupplyStrip }))
 const NewStopForm = lazy(async () => ({ default: (await import('./new-stop-form.tsx')).NewStopForm }))
 const SplitQuestion = lazy(async () => ({ default: (await import('../tracks/split-question.tsx')).SplitQuestion }))
-const LoadAlong = lazy(async () => ({ default: (await import('../along/load-along.tsx')).LoadAlong }))
 const PlannerDialogs = lazy(async () => ({ default: (await import('./planner-dialogs.tsx')).PlannerDialogs }))
 const MoveStop = lazy(async () => ({ default: (await import('./move-stop.tsx')).MoveStop }))
 
@@ -123,10 +122,9 @@ export function TripPlanner({
       onImport={onImport}
     />
   )
-  const [alongTrip, setAlongTrip] = useState(nothingAlong)
   return (
     <PlannerContext value={actions}>
-      <AlongContext value={alongTrip}>
+      <AlongProvider tripId={tripId} itinerary={itinerary}>
         <div className={isWide ? `${css.planner} ${css.wide}` : css.planner}>
           <div className={css.stage} hidden={!map.isShown}>
             {trip.waypointCount > 0 && !isWide ? (
@@ -183,11 +181,6 @@ export function TripPlanner({
             />
           </Suspense>
         ) : null}
-        {itinerary ? (
-          <Suspense>
-            <LoadAlong tripId={tripId} itinerary={itinerary} onChange={setAlongTrip} />
-          </Suspense>
-        ) : null}
         {question && itinerary ? (
           <Suspense>
             <PlannerDialogs
@@ -204,7 +197,7 @@ export function TripPlanner({
             <SplitQuestion tripId={tripId} stops={stops} added={added.across} onDone={() => added.set(undefined)} />
           </Suspense>
         ) : null}
-      </AlongContext>
+      </AlongProvider>
     </PlannerContext>
   )
 }
