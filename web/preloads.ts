@@ -28,7 +28,7 @@ const pages: Readonly<Record<Screen, readonly [path: string, page: string]>> = {
   invitation: [paths.invitation, 'invitation'],
 }
 
-/** Data for public/start.js in index.html: file names in assets/. */
+/** Data for public/start.js and shell/warm-screens.ts in index.html: file names in assets/. */
 type Preloads = {
   /** For every screen behind the login. */
   readonly shell: readonly string[]

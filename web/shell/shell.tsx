@@ -18,7 +18,6 @@ import { NotationContext } from '../hooks/use-notation.ts'
 import { UnitsContext } from '../hooks/use-units.ts'
 import { registerWhenIdle } from '../offline/public/app/worker.ts'
 import { primePages } from '../pages/prime.ts'
-import { warmScreens } from '../pages/screens.ts'
 import { paths } from '../paths.ts'
 import { describeDeletedAccount } from '../session/deleted-account.ts'
 import type { SessionEvent, SignOutReason } from '../session/events.ts'
@@ -31,6 +30,7 @@ import css from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { Splash } from './splash.tsx'
 import { useFollowAliases } from './use-follow-aliases.ts'
+import { warmScreens } from './warm-screens.ts'
 
 /** Milliseconds that a failed check's message is shown. */
 const failureTime = 2_000
