@@ -18,7 +18,7 @@ function recordFiles(page: Page): string[] {
 }
 
 /** These files load with the screen's data, with its first request, or once it is idle. */
-const isLater = (file: string) => /^(trip-glance|texts|planned|schemas|zod|panel|conflict-dialog)\./.test(file)
+const isLater = (file: string) => /^(trip-glance|texts|planned|schemas|zod|panel|restore|conflict-dialog)\./.test(file)
 
 test.describe('A user who has logged in before', () => {
   for (const [path, own, heading] of [

@@ -1,17 +1,19 @@
 import type { Layers } from '../reading/layers.ts'
 import { listOperations, type WriteTx } from '../replica/replica.ts'
 import type { Feed } from './feed.ts'
-import { discardOperation, doAnyway, keepMine, keepTheirs, sendAgain } from './resolve.ts'
+import { type Decision, discardOperation, doAnyway, keepMine, keepTheirs, sendAgain } from './resolve.ts'
 import type { Sender } from './send.ts'
 
-/** Those that add again what is on this device are loaded when the user decides. */
-async function loadDecisions() {
-  const { discardAll, keepBoth, restoreDeleted, saveAsOwn, sendLost } = await import('./restore.ts')
-  const others = { discardOperation, doAnyway, keepMine, keepTheirs, sendAgain }
-  return { ...others, discardAll, keepBoth, restoreDeleted, saveAsOwn, sendLost }
+/** Those that add again what is on this device have a file of their own (start.ts). */
+async function loadDecision(choice: Choice): Promise<Decision> {
+  if (isHere(choice)) return decisions[choice]
+  return (await import('./restore.ts'))[choice]
 }
 
-export type Choice = keyof Awaited<ReturnType<typeof loadDecisions>>
+const decisions = { discardOperation, doAnyway, keepMine, keepTheirs, sendAgain }
+const isHere = (choice: Choice): choice is keyof typeof decisions => choice in decisions
+
+export type Choice = keyof typeof decisions | 'discardAll' | 'keepBoth' | 'restoreDeleted' | 'saveAsOwn' | 'sendLost'
 
 export type DecideParts = Layers & { readonly feed: Feed; readonly sender: Sender }
 
@@ -19,7 +21,7 @@ export type DecideParts = Layers & { readonly feed: Feed; readonly sender: Sende
 export const createDecide =
   (parts: DecideParts) =>
   async (seq: number, choice: Choice): Promise<void> => {
-    const { [choice]: decide } = await loadDecisions()
+    const decide = await loadDecision(choice)
     await carryOut(parts, async (tx, now) => {
       const all = await listOperations(tx)
       const operation = all.find((one) => one.seq === seq)
