@@ -3,7 +3,6 @@ import fc from 'fast-check'
 import { isJoined } from '#shared/ids.ts'
 import type { Answer, Api, Call, Method, SignedIn } from '../api.ts'
 import { accept, invite } from '../crew.ts'
-import { setHistory } from '../restore.ts'
 import { createDevice } from './device.ts'
 import { decideEnded } from './ended.ts'
 import { createLedger, type Thing } from './ledger.ts'
@@ -11,7 +10,7 @@ import { createServer } from './server.ts'
 import { act, begin, edit, stopSteps } from './steps.ts'
 import { createTimeline } from './timeline.ts'
 import { deliveries, look, nth, paths, pick, toLabel, type World } from './visit.ts'
-import { settle, type Walks } from './walk.ts'
+import { makeWalks, settle, type Walks } from './walk.ts'
 
 /** A walk's world in which device A is the owner's, and B and C are those of two planners. */
 type CrewWorld = World & { readonly crew: Crew }
@@ -20,43 +19,25 @@ type Crew = Awaited<ReturnType<typeof createCrew>>
 /**
  * Makes random walks with three devices of three people on one trip and a failing network, over the real functions, in which members are
  * removed and join again. At the end all go online and resolve all conflicts: the trip has what its people were told is saved and its
- * owner's vehicles, nobody has written in it after they were removed, and all devices show the same. Returns the number of steps.
- *
- * @throws a failing walk, its requests, and its seed
+ * owner's vehicles, nobody has written in it after they were removed, and all devices show the same. A failing walk stays as it is,
+ * because shorter ones take minutes.
  */
-export async function walkCrew(api: Api, { count, seed, steps: most, only }: Walks): Promise<number> {
-  let stepCount = 0
-  await setHistory(api)
-  const walks = fc.commands([fc.oneof(...stopSteps, ...crewSteps)], { maxCommands: most, size: 'max' })
-  const property = fc.asyncProperty(walks, fc.array(fc.nat({ max: 7 }), { maxLength: 5 }), async (walked, choices) => {
-    const world = await openCrew(api)
-    try {
-      await fc.asyncModelRun(() => ({ model: world, real: {} }), walked)
-      await settle(world, choices)
-      if (await decideAll(world, choices)) await settle(world, choices)
-      await check(world)
-    } catch (cause) {
-      throw new Error(`What was sent and answered:\n${world.ledger.log.join('\n')}`, { cause })
-    } finally {
-      for (const device of world.devices) device.close()
-      api.timers.pass(60_000)
-    }
-    stepCount += [...walked].length
-  })
-  const numRuns = only === undefined ? count : 1
-  const details = await fc.check(property, {
-    seed,
-    numRuns,
-    endOnFailure: true,
-    ...(only !== undefined && { path: String(only) }),
-  })
-  if (!details.failed) return stepCount
-  const walk = (details.counterexamplePath ?? '').split(':')[0]
-  const repeat = `Repeat it with: npm run bench -- model-devices crew --seed ${details.seed} --walk ${walk}`
-  throw new Error(`A walk of three people goes wrong:\n${String(details.counterexample?.[0])}\n${repeat}`, {
-    cause: details.errorInstance,
-  })
-}
+export const walkCrew = (api: Api, walks: Walks): Promise<number> =>
+  makeWalks(
+    api,
+    { ...walks, isShrunk: false },
+    {
+      steps: [...stopSteps, ...crewSteps],
+      open: openCrew,
+      async end(world, choices) {
+        await settle(world, choices)
+        if (await decideAll(world, choices)) await settle(world, choices)
+        await check(world)
+      },
+      who: 'three people',
+      bench: 'model-devices crew',
+    },
+  )
 
 async function openCrew(api: Api): Promise<CrewWorld> {
   const people = await Promise.all([api.signIn(), api.signIn(), api.signIn()])

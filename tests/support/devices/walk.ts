@@ -23,29 +23,35 @@ export type Walks = {
   readonly isShrunk?: boolean
 }
 
-/**
- * Makes random walks with two devices of one user and a failing network, over the real functions. At the end both go online and
- * resolve all conflicts: the server must have what the user was told is saved, without duplicates, and both devices must show it.
- * Returns the number of steps.
- *
- * @throws the shortest failing walk, its requests, and how to repeat it
- */
-export async function walkDevices(api: Api, { count, seed, steps: most, ...options }: Walks): Promise<number> {
-  const { only, isShrunk = true } = options
+/** The kind of walks that a world makes. */
+type Plan<Walked extends World> = {
+  readonly steps: typeof steps
+  readonly open: (api: Api) => Promise<Walked>
+  /** Settles what is open after the steps. @throws if a change was lost */
+  readonly end: (world: Walked, choices: readonly number[]) => Promise<void>
+  /** Names of the walk in a failure: 'two devices', and in the command that repeats it. */
+  readonly who: string
+  readonly bench: string
+}
+
+/** Makes random walks. Returns the number of steps. @throws the shortest failing walk, its requests, and how to repeat it */
+export async function makeWalks<Walked extends World>(
+  api: Api,
+  { count, seed, steps: most, only, isShrunk = true }: Walks,
+  { steps, open, end, who, bench }: Plan<Walked>,
+): Promise<number> {
   let stepCount = 0
   await setHistory(api)
   const walks = fc.commands([fc.oneof(...steps)], { maxCommands: most, size: 'max' })
   const property = fc.asyncProperty(walks, fc.array(fc.nat({ max: 7 }), { maxLength: 5 }), async (walked, choices) => {
-    const { world, close } = await openWorld(api)
+    const world = await open(api)
     try {
-      await begin(world)
       await fc.asyncModelRun(() => ({ model: world, real: {} }), walked)
-      await settle(world, choices)
-      await check(world)
+      await end(world, choices)
     } catch (cause) {
       throw new Error(`What was sent and answered:\n${world.ledger.log.join('\n')}`, { cause })
     } finally {
-      close()
+      close(api, world)
     }
     stepCount += [...walked].length
   })
@@ -58,10 +64,36 @@ export async function walkDevices(api: Api, { count, seed, steps: most, ...optio
   if (!details.failed) return stepCount
   const [walk] = (details.counterexamplePath ?? '').split(':')
   const counterexample = String(details.counterexample?.[0])
-    .split(/,(?=[AB] )/)
+    .split(/,(?=[ABC] )/)
     .join('\n')
-  const repeat = `Repeat it with: npm run bench -- model-devices --seed ${details.seed} --walk ${walk}`
-  throw new Error(`A walk of two devices goes wrong:\n${counterexample}\n${repeat}`, { cause: details.errorInstance })
+  const repeat = `Repeat it with: npm run bench -- ${bench} --seed ${details.seed} --walk ${walk}`
+  throw new Error(`A walk of ${who} goes wrong:\n${counterexample}\n${repeat}`, { cause: details.errorInstance })
+}
+
+/**
+ * Makes random walks with two devices of one user and a failing network, over the real functions. At the end both go online and
+ * resolve all conflicts: the server must have what the user was told is saved, without duplicates, and both devices must show it.
+ */
+export const walkDevices = (api: Api, walks: Walks): Promise<number> =>
+  makeWalks(api, walks, {
+    steps,
+    async open() {
+      const { world } = await openWorld(api)
+      await begin(world)
+      return world
+    },
+    async end(world, choices) {
+      await settle(world, choices)
+      await check(world)
+    },
+    who: 'two devices',
+    bench: 'model-devices',
+  })
+
+function close(api: Api, { devices }: World): void {
+  for (const device of devices) device.close()
+  // Pending timers would keep the walk's requests in memory.
+  api.timers.pass(60_000)
 }
 
 export async function openWorld(api: Api) {
@@ -80,12 +112,7 @@ export async function openWorld(api: Api) {
       return last
     },
   }
-  const close = () => {
-    for (const device of world.devices) device.close()
-    // Pending timers would keep the walk's requests in memory.
-    api.timers.pass(60_000)
-  }
-  return { world, person, close }
+  return { world, person, close: () => close(api, world) }
 }
 
 /** Goes online without faults, until nothing is pending and no device has missed a restore. */
