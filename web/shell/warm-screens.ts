@@ -9,22 +9,32 @@ const warmDelay = 10_000
  * before its screen is opened. Does nothing in development, where index.html lists no files. Returns a function that cancels it.
  */
 export function warmScreens(): () => void {
-  const timer = setTimeout(() => {
+  let isCanceled = false
+  const timer = setTimeout(async () => {
     const lists = document.getElementById('preloads')?.textContent
     if (!lists) return
     const { screens }: Lists = JSON.parse(lists)
-    for (const file of new Set(screens.flatMap(([, files]) => files))) document.head.append(createPreload(file))
+    // All at once would block the screen.
+    for (const file of new Set(screens.flatMap(([, files]) => files))) if (!isCanceled) await preload(file)
   }, warmDelay)
-  return () => clearTimeout(timer)
+  return () => {
+    isCanceled = true
+    clearTimeout(timer)
+  }
 }
 
-function createPreload(file: string): HTMLLinkElement {
-  const isStyle = file.endsWith('.css')
-  return Object.assign(document.createElement('link'), {
-    rel: isStyle ? 'preload' : 'modulepreload',
-    ...(isStyle && { as: 'style' }),
-    crossOrigin: '',
-    fetchPriority: 'low',
-    href: `/assets/${file}`,
+/** A file that fails now is requested again when its screen is opened, which then shows the failure. */
+const preload = (file: string): Promise<unknown> =>
+  new Promise((resolve) => {
+    const isStyle = file.endsWith('.css')
+    const link = Object.assign(document.createElement('link'), {
+      rel: isStyle ? 'preload' : 'modulepreload',
+      ...(isStyle && { as: 'style' }),
+      crossOrigin: '',
+      fetchPriority: 'low',
+      href: `/assets/${file}`,
+      onload: resolve,
+      onerror: resolve,
+    })
+    document.head.append(link)
   })
-}

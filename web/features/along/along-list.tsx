@@ -38,7 +38,7 @@ type AlongListProps = {
 }
 
 /** Rows that are drawn at once, about a screen of them: a browser styles and paints them in one task. */
-const rowsAtOnce = 10
+const rowsAtOnce = 8
 
 /** The longest stretches, and what lies beside the way by kilometer. */
 export function AlongList({ along, itinerary, to, onAdd, onAgain }: AlongListProps) {
