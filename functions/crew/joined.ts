@@ -106,19 +106,26 @@ export function createJoinedStore(
     async bringVehicle(joined: JoinedTrip, vehicleId: string | null): Promise<void> {
       const { owner, tripId, memberId } = joined
       const names = { '#vehicle': 'vehicle' }
-      let change = changeMember(joined, 'REMOVE #crew.#member.#vehicle', { names })
-      if (vehicleId !== null) {
-        const [vehicle, { crew = {}, plan = {} }] = await Promise.all([
-          createVehicleReader({ table, userId }).get(vehicleId),
-          createTripReader({ table, userId: owner }).getStored(tripId),
-        ])
+      if (vehicleId === null) {
+        const removal = changeMember(joined, 'REMOVE #crew.#member.#vehicle', { names })
+        if (!(await isWritten(table.transact([removal])))) throw tripNotFound()
+        return
+      }
+      const { make, model, year, specs } = await createVehicleReader({ table, userId }).get(vehicleId)
+      const values = { ':vehicle': { make, model, year, ...(specs && { specs }), at: clock() } }
+      // Read again if another member was faster, who may have taken the last place.
+      for (;;) {
+        const { crew = {}, crewVersion, plan = {} } = await createTripReader({ table, userId: owner }).getStored(tripId)
+        if (!crew[memberId]) throw tripNotFound()
         const others = Object.entries(crew).filter(([id, one]) => id !== memberId && one.vehicle).length
         if (listVehicleIds(plan).length + others >= limits.vehiclesPerTrip) throw new Problem('limit', tooManyVehicles)
-        const { make, model, year, specs } = vehicle
-        const values = { ':vehicle': { make, model, year, ...(specs && { specs }), at: clock() } }
-        change = changeMember(joined, 'SET #crew.#member.#vehicle = :vehicle', { names, values })
+        const change = changeMember(joined, 'SET #crew.#member.#vehicle = :vehicle', {
+          names,
+          values,
+          seen: crewVersion,
+        })
+        if (await isWritten(table.transact([change]))) return
       }
-      if (!(await isWritten(table.transact([change])))) throw tripNotFound()
     },
   }
 

@@ -57,25 +57,31 @@ export async function deleteMembership(table: Table, membership: Membership): Pr
   if (!(await isWritten(table.transact([...deletions, removal])))) await table.transact(deletions)
 }
 
-type Expression = { readonly names?: Record<string, string>; readonly values?: Item }
+type Expression = {
+  readonly names?: Record<string, string>
+  readonly values?: Item
+  /** The version of the crew that was read, if the change depends on it. */
+  readonly seen?: number | undefined
+}
 
 /**
  * Returns the write that changes a member in the trip's item, and counts it there like a change of the trip. Refused if the trip or the
- * member is gone.
+ * member is gone, or the crew has changed since it was read.
  */
 export function changeMember(
   { owner, tripId, memberId }: Pick<Membership, 'owner' | 'tripId' | 'memberId'>,
   expression: string,
-  { names = {}, values = {} }: Expression = {},
+  { names = {}, values = {}, seen }: Expression = {},
 ): Write {
+  const isSeen = seen === undefined ? '' : ' AND crewVersion = :seen'
   return {
     Update: {
       Key: keys.trip(owner, tripSeq(tripId)),
       // The days stay right at the new counter.
       UpdateExpression: `${expression} ADD crewVersion :one, #changes :one, daysAt :one`,
-      ConditionExpression: 'id = :id AND attribute_exists(#crew.#member)',
+      ConditionExpression: `id = :id AND attribute_exists(#crew.#member)${isSeen}`,
       ExpressionAttributeNames: { '#crew': 'crew', '#member': memberId, '#changes': 'changes', ...names },
-      ExpressionAttributeValues: { ':id': tripId, ':one': 1, ...values },
+      ExpressionAttributeValues: { ':id': tripId, ':one': 1, ...values, ...(isSeen && { ':seen': seen }) },
     },
   }
 }

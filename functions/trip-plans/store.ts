@@ -42,7 +42,8 @@ export function createTripPlanStore({ table, userId }: UserTable, trips: TripRea
         const after = applyChanges(before, changes)
         if (measureTripPlan(after) > limits.tripPlan.bytes)
           throw invalidFields([{ field: 'notes', message: tripPlanTooLong }])
-        if (await save(tripId, before.rev, after, hasNumbers)) return after
+        // The trip may have been read just before it got the numbers of the plan that was read.
+        if (await save(tripId, before.rev, after, hasNumbers || before.forCrew === true)) return after
       }
     },
   }
