@@ -7,3 +7,7 @@ const api = startApi()
 test('three people on one trip lose nothing without a word, and nobody writes after a removal', async () => {
   expect(await walkCrew(api, { count: 6, seed: 44, steps: 20 })).toBeGreaterThan(0)
 })
+
+test('a move of dates that waits for a decision when a membership ends is in the copy that becomes an own trip', async () => {
+  expect(await walkCrew(api, { count: 1, seed: 310_000, steps: 40, only: 3_865 })).toBeGreaterThan(0)
+})

@@ -1,7 +1,8 @@
 import type { TripId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
+import { isShifted } from '../public/fields.ts'
 import { getTrip } from '../public/target.ts'
-import type { EndedTrip, Mark, MarkKey, SavedCheckIn, Subtree } from '../public/types.ts'
+import type { CachedWaypoint, EndedTrip, Mark, MarkKey, SavedCheckIn, Subtree } from '../public/types.ts'
 import { listOperations, putMark, type ReadTx, type WriteTx } from '../replica/replica.ts'
 import { dropSubtree } from '../replica/subtree.ts'
 
@@ -26,8 +27,20 @@ export async function endTrip(tx: WriteTx, tripId: TripId, now: number): Promise
   await putMark(tx, 'joined', { ended: [...ended, { id: tripId, name: trip.name }].slice(-limits.crew.joined) })
   if (waypoints.length + unsynced.length === 0 && !drive) return true
   const isOwn = ({ by, receivedAt }: SavedCheckIn) => by === trip.you || receivedAt === undefined
-  // The numbers were shown to members alone.
-  const copy: Subtree = { ...rows, trip: { ...trip, numbers: undefined }, checkIns: rows.checkIns?.filter(isOwn) }
+  // A move of dates that waits for a decision is not shown, unlike an edit.
+  const undecided = unsynced.filter(({ kind, state }) => kind === 'move' && state === 'conflict')
+  const moved = new Map(undecided.flatMap(({ was }) => Object.entries(was)))
+  const toMoved = (stop: CachedWaypoint): CachedWaypoint => {
+    const dates = moved.get(stop.id)
+    return isShifted(dates) ? { ...stop, ...dates.to } : stop
+  }
+  const copy: Subtree = {
+    ...rows,
+    // The numbers were shown to members alone.
+    trip: { ...trip, numbers: undefined },
+    waypoints: waypoints.map(toMoved),
+    checkIns: rows.checkIns?.filter(isOwn),
+  }
   await putMark(tx, toKey(tripId), { at: now, copy, unsynced: unsynced.length })
   return true
 }
