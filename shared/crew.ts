@@ -79,7 +79,7 @@ export const tooManyVehicles = 'A trip has at most 4 vehicles. Take another one 
 export const ownVehicles = 'Your own vehicles are in the plan of your trip.'
 export const tooManyInvites = 'This trip has 10 invitations. End one and try again.'
 
-/** Who is on a trip; empty for a trip that is not known. */
+/** The people on a trip; empty for a trip that is not known. */
 export type Crew = Pick<Trip, 'owner' | 'you' | 'crew'>
 
 /** Returns true for a trip with several people. */

@@ -18,7 +18,7 @@ async function joinTrip() {
   const { member, path } = await join(api, owner, trip.path)
   const show = (forCrew: boolean | null) => owner.call('PUT', `${trip.path}/sheet`, { body: { forCrew } })
   await owner.call('PUT', `${trip.path}/sheet`, { body: someTripPlan() })
-  /** What the member gets of the trip, in all ways in which a device reads it. */
+  /** The member's answers about the trip, in all ways in which a device reads it. */
   const read = async () => [
     await member.call('GET', path),
     await member.call('GET', '/api/user/joined'),

@@ -9,7 +9,7 @@ import { someTripPlan } from '../support/trip-plans.ts'
 /** Requests of several people and devices at the same time. */
 const { api, proxy } = startApiWithFaults()
 
-test('numbers are hidden from the crew although another device showed them meanwhile', async () => {
+test('numbers are hidden from the crew although another device shows them at the same time', async () => {
   const owner = await api.signIn()
   const trip = await makeTrip(owner)
   const { member, path } = await join(api, owner, trip.path)

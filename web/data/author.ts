@@ -13,8 +13,8 @@ export function findAuthor({ owner, you, crew = [] }: Crew, { by }: Pick<Changed
 }
 
 /**
- * Returns 'Ben changed this on Jun 21.' and 'Ben' for a stop that somebody else changed last; '' for the user's own devices, and no name for
- * somebody who has left.
+ * Returns 'Ben changed this on Jun 21.' and 'Ben' for a stop that someone else changed last; '' for the user's own devices, and no name for
+ * someone who has left.
  */
 export function describeAuthor(
   crew: Crew,

@@ -15,7 +15,7 @@ import css from './load-changes.module.css'
 import { createLooks } from './looks.ts'
 import { type AddedTwice, findAddedTwice, listChanges } from './shared-changes.ts'
 
-/** A dot and 'Ben, Jun 21' for each stop that somebody else changed. */
+/** A dot and 'Ben, Jun 21' for each stop that someone else changed. */
 export type Changes = ReadonlyMap<WaypointId, ReactNode>
 
 type LoadChangesProps = {
@@ -28,7 +28,7 @@ type LoadChangesProps = {
 
 const looks = createLooks(device.openReplica)
 
-/** What the user has seen, from the start of a visit to the trip to its end: what changes in between has not been seen before. */
+/** The stops that the user has seen, from the start of a visit to the trip to its end: what changes in between has not been seen before. */
 const lookQuery = (tripId: TripId) =>
   queryOptions({
     queryKey: ['saved', 'look', tripId],

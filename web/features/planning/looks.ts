@@ -3,7 +3,7 @@ import type { TripId } from '#shared/ids.ts'
 import type { device } from '../../device/device.ts'
 import type { Mark } from '../../offline/public/types.ts'
 
-/** What the user knows of the stops of a trip with several people. */
+/** The user's knowledge of the stops of a trip with several people. */
 export type Look = Pick<Mark, 'seen' | 'both'>
 
 /** The stops of which both are kept, of those that two people added; the first are forgotten. */

@@ -9,7 +9,7 @@ import { describeWhen, findAuthor } from '../../data/author.ts'
 const samePlace = 0.1
 
 /**
- * Returns 'Ben, Jun 21' for each stop that somebody else changed or added since the user's last look, when its stops had these
+ * Returns 'Ben, Jun 21' for each stop that someone else changed or added since the user's last look, when its stops had these
  * revisions; none before the first look. Revisions decide, and no clock.
  */
 export function listChanges(
@@ -25,11 +25,11 @@ export function listChanges(
   return new Map(changed)
 }
 
-/** A stop of the user's, which somebody else on the trip has added, too. */
+/** A stop of the user's, which someone else on the trip has added, too. */
 export type AddedTwice = { readonly own: Waypoint; readonly author: string }
 
 /**
- * Returns the first stop that the user and somebody else both added: they have the same name, are within 100 m, and nobody has changed
+ * Returns the first stop that the user and someone else both added: they have the same name, are within 100 m, and nobody has changed
  * them, so that it is certain whose they are. Only the user whose stop has the later id is asked, or both could delete theirs. `both` are
  * stops that are wanted twice.
  */

@@ -27,7 +27,7 @@ type StopRowProps = {
   readonly days: string
   /** The stop's figures; undefined while loading. */
   readonly row: Row | undefined
-  /** Who else changed it since the user's last look. */
+  /** Names the other person who changed it since the user's last look. */
   readonly changed: ReactNode
   /** False for the last stop, and for search results. */
   readonly hasLeg: boolean

@@ -13,7 +13,7 @@ import { tripKeys } from './api.ts'
 
 type EndedTripProps = { readonly trip: Ended; readonly at?: 'centre' }
 
-/** What the user may do with what this device has of a trip that has ended. */
+/** Offers to save or throw away this device's copy of a trip that has ended. */
 export function EndedTrip({ trip: { id, until, unsynced = 0 }, at }: EndedTripProps) {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -17,7 +17,7 @@ export function TripRole({ tripId, children }: TripRoleProps) {
   const isOthers = isJoined(tripId)
   const isOffline = useIsOffline()
   const { data: trip } = useQuery({ ...tripQuery(tripId), enabled: isOthers })
-  // Of an own trip, once the user has seen them. Somebody may join at any time.
+  // Of an own trip, once the user has seen them. Someone may join at any time.
   const { data: invites } = useQuery<InviteList['invites']>({ queryKey: tripKeys.invites(tripId), enabled: false })
   // While the page is visible, and on coming back to it. Not below the trip's key, because reloading the trip must not look again.
   useQuery({

@@ -91,7 +91,7 @@ export type Mark = {
   readonly forecast?: SavedForecast | undefined
   /** In a trip with several people: the stops' revisions when the user last left it. */
   readonly seen?: Readonly<Record<string, number>> | undefined
-  /** The user's stops that are wanted although somebody else on the trip added the same. */
+  /** The user's stops that are wanted although someone else on the trip added the same. */
   readonly both?: readonly string[] | undefined
   /** Under 'history': the history id of the server's data (shared/api-header.ts) that the saved rows are from. */
   readonly history?: string | undefined
