@@ -49,9 +49,9 @@ test('Started cold without a server, arrivals and readings stay until logout', a
   await page.goto(paths.drive(trip.id))
   await start(page)
   await expect(region(page, 'Next stop')).toContainText('28 km')
-  // The figures are saved after they are shown.
-  await page.goto('/dashboard')
-  await expect(card).toBeVisible()
+  // The figures are saved after they are shown; loading another page could cut that off, and the line's reading waits for it.
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByRole('button', { name: /^Day 4 · Orupembe/ })).toBeVisible()
   await device.close()
 
   const again = await device.visit('/dashboard')
