@@ -43,4 +43,6 @@ function countShift(from: Shifted['from'], to: Shifted['from']): number | undefi
   return Number.isNaN(days) || (end ?? days) !== days ? undefined : days
 }
 
-const formatShift = (days: number): string => `${formatCount(Math.abs(days), 'day')} ${days < 0 ? 'earlier' : 'later'}`
+/** Returns '2 days later', for example. */
+export const formatShift = (days: number): string =>
+  `${formatCount(Math.abs(days), 'day')} ${days < 0 ? 'earlier' : 'later'}`

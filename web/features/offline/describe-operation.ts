@@ -1,6 +1,7 @@
 import { formatCount } from '#shared/count.ts'
 import { onlyLook } from '#shared/crew.ts'
 import type { Operation } from '../../offline/public/types.ts'
+import { formatShift } from './describe-moved.ts'
 
 const verbs = { add: 'Add', edit: 'Change', delete: 'Delete' } as const
 const places = { add: 'to', edit: 'in', delete: 'from' } as const
@@ -18,7 +19,7 @@ export const toNoun = ({ noun }: { readonly noun: string }): string => nouns[nou
 export function describeOperation(operation: Operation, tripName?: string): string {
   const { kind, target, name, changed } = operation
   if (isMissing(operation)) return describeMissing(operation, tripName)
-  if (kind === 'move') return `Move the dates of "${name}"${describeDays(changed.days)}`
+  if (kind === 'move') return `Move the dates of "${name}" ${formatShift(Number(changed.days))}`
   const place = tripName ? ` ${places[kind]} ${tripName}` : ''
   if (target.noun === 'waypoints') return `${verbs[kind]} ${name}${place}`
   if (target.noun === 'track') return describeTrackEdit(name, changed.track === null, tripName)
@@ -44,43 +45,29 @@ function describeMissing({ target, name }: Operation, tripName = ''): string {
 const describeTrackEdit = (name: string, isRemoved: boolean, tripName = ''): string =>
   `${isRemoved ? 'Remove' : 'Save'} the track to "${name}"${tripName && ` in ${tripName}`}`
 
-function describeDays(days: unknown): string {
-  if (typeof days !== 'number' || days === 0) return ''
-  return ` ${formatCount(Math.abs(days), 'day')} ${days < 0 ? 'earlier' : 'later'}`
-}
-
 /** Returns the question before discarding a change; `others` counts the dependent changes. */
 export function describeDiscard(operation: Operation, others: number): { question: string; detail: string } {
-  const { kind, target, name } = operation
-  const question = 'Discard this change?'
-  const also =
-    others === 0
-      ? ''
-      : ` ${formatCount(others, 'other change')} that ${others === 1 ? 'needs' : 'need'} it ${others === 1 ? 'goes' : 'go'} with it.`
-  if (target.noun === 'waypoints') {
-    const what = kind === 'add' ? `${name} on this device only will be gone.` : `${name} will be back.`
-    return { question, detail: `${what}${also}` }
+  const them = formatCount(others, 'other change that needs it goes', 'other changes that need it go')
+  const also = others === 0 ? '' : ` ${them} with it.`
+  return { question: 'Discard this change?', detail: `${describeDiscarded(operation)}${also}` }
+}
+
+function describeDiscarded({ kind, target, name }: Operation): string {
+  const { noun } = target
+  const of = `of "${name}"`
+  const subjects: { readonly [Noun in string]?: string } = {
+    waypoints: name,
+    'check-in': 'The check-in',
+    fill: `The fill-up ${of}`,
+    fills: 'ids' in target ? `${formatCount(target.ids.length, 'fill-up')} ${of}` : '',
+    track: `The track to "${name}"`,
+    sheet: `The trip plan ${of}`,
   }
-  if (target.noun === 'check-in') {
-    const what = kind === 'add' ? 'The check-in will not be sent.' : 'The check-in will be back.'
-    return { question, detail: `${what}${also}` }
-  }
-  if (target.noun === 'fill' || target.noun === 'fills') {
-    const count = target.noun === 'fills' ? formatCount(target.ids.length, 'fill-up') : 'The fill-up'
-    const what = {
-      add: `${count} of "${name}" on this device only will be gone.`,
-      edit: `The fill-up of "${name}" will go back to the version saved on the server.`,
-      delete: `The fill-up of "${name}" will be back.`,
-      move: '',
-    }[kind]
-    return { question, detail: `${what}${also}` }
-  }
-  const subject = { track: `The track to "${name}"`, sheet: `The trip plan of "${name}"` }
-  const what = {
-    add: `The ${target.noun} "${name}" is on this device only and will be gone.`,
-    edit: `${target.noun === 'track' || target.noun === 'sheet' ? subject[target.noun] : `"${name}"`} will go back to the version saved on the server.`,
-    delete: `"${name}" will be back.`,
-    move: `The dates of "${name}" will go back to the version saved on the server.`,
-  }[kind]
-  return { question, detail: `${what}${also}` }
+  const subject = kind === 'move' ? `The dates ${of}` : (subjects[noun] ?? `"${name}"`)
+  if (kind === 'delete') return `${subject} will be back.`
+  if (kind !== 'add') return `${subject} will go back to the version saved on the server.`
+  if (noun === 'check-in') return `${subject} will not be sent.`
+  return noun in subjects
+    ? `${subject} on this device only will be gone.`
+    : `The ${noun} ${subject} is on this device only and will be gone.`
 }
