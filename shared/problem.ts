@@ -36,7 +36,7 @@ export type ProblemBody = {
   requestId: string
   /** For `invalid` and `conflict`: all invalid fields, in the form's order. */
   fields?: readonly FieldProblem[]
-  /** For `changed`: the item as saved now. */
+  /** For `changed`: the item as saved now. For `not_found`: the name of who else deleted a stop of the trip. */
   current?: unknown
 }
 

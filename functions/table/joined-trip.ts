@@ -31,8 +31,8 @@ export type JoinedTrip = {
 /** A transaction's most writes in DynamoDB. */
 const mostWrites = 100
 
-/** Trip, waypoints, tracks and check-ins, in the table and in the index: `W#00000009#…`. */
-const placePattern = /^([TWXH])#(\d{8})(?=#|$)/
+/** Trip, waypoints, tracks, deleted stops and check-ins, in the table and in the index: `W#00000009#…`. */
+const placePattern = /^([TWXGH])#(\d{8})(?=#|$)/
 
 /** The attributes that are keys, and those that name the trip or a stop, also within others. People's texts are in none of them. */
 const [keyNames, idNames] = [new Set(['sk', 'ls']), new Set(['id', 'tripId', 'stop', 'from'])]
@@ -41,9 +41,9 @@ const otherTripsStop = 'This names a stop of another trip'
 
 /**
  * Returns the table with the owner's trip in the place of the member's trip of this number, so that every store works in it with the
- * user id of the session. Of the owner's partition it reaches the trip's item, waypoints, tracks and check-ins, and nothing else; other
- * keys of the member's partition stay what they are, and keys of other users are refused. What it returns has the member's ids, no
- * vehicles, and the role. A plan that is saved keeps the vehicles that it has.
+ * user id of the session. Of the owner's partition it reaches the trip's item, waypoints, tracks, deleted stops and check-ins, and
+ * nothing else; other keys of the member's partition stay what they are, and keys of other users are refused. What it returns has the
+ * member's ids, no vehicles, and the role. A plan that is saved keeps the vehicles that it has.
  *
  * Writes fail with `not_found` once the member has been removed, with `forbidden` once the role is less than `needed`, and with `invalid`
  * if they name another trip's stop: it would be an id of the owner's. Only transactions write in the trip, because only they can check this.

@@ -27,6 +27,7 @@ import { toSortText, undated } from '#shared/waypoint.ts'
  * | member           | U#<userId>        | MB#<trip seq>#<ulid> |                                       |
  * | invitation       | INVITE#<sha-256>  | same as pk           |                                       |
  * | trip's invitation | U#<userId>       | IV#<trip seq>#<ulid> |                                       |
+ * | deleted stop     | U#<userId>        | G#<trip seq>#<ulid>  |                                       |
  * | check-in         | U#<userId>        | H#<trip seq>#<ulid>  |                                       |
  * | vehicle count    | U#<userId>        | VEHICLES             |                                       |
  * | vehicle          | U#<userId>        | V#<ulid>             |                                       |
@@ -176,6 +177,13 @@ export const keys = {
     toPrefixRange(user(userId), `${tripInvite}${digits(tripSeq)}#`),
   /** The invitations to all trips, even those being deleted. */
   allTripInvites: (userId: UserId): KeyRange => toPrefixRange(user(userId), tripInvite),
+
+  /** Who deleted a stop of a trip with members. */
+  deletedStop: (userId: UserId, tripSeq: number, ulid: string): Key => ({
+    pk: user(userId),
+    sk: `G#${digits(tripSeq)}#${ulid}`,
+  }),
+  deletedStops: (userId: UserId, tripSeq: number): KeyRange => toPrefixRange(user(userId), `G#${digits(tripSeq)}#`),
 
   checkIn: (userId: UserId, tripSeq: number, ulid: string): Key => ({
     pk: user(userId),

@@ -8,6 +8,7 @@ import { revisionCondition } from '#functions/table/revision.ts'
 import { findRefusal, isWritten, type Write } from '#functions/table/table.ts'
 import type { TripReader } from '#functions/trips/reader.ts'
 import { countTracks } from '#functions/waypoints/count.ts'
+import { findDeleter } from '#functions/waypoints/deleter.ts'
 import { parseItem, type StoredWaypoint, toUlid, toWaypoint, withoutAuthor } from '#functions/waypoints/item.ts'
 import { getWaypointId, readItem, WaypointChanged, waypointNotFound } from '#functions/waypoints/reader.ts'
 import { countTrackWrites, parseTrack, putTrack, toStoredSummary } from '#functions/waypoints/track-item.ts'
@@ -54,10 +55,15 @@ export function createTrackStore(
       // One is counted as the PUT.
       await countWrites(writes - 1)
       for (;;) {
-        const [found, stored] = await Promise.all([readWaypoints(stops), readTracks(stops), trips.get(tripId)])
-        const before = stops.map((stop) => found.get(stop) ?? missing())
-        const changes = tracks.flatMap((track, index) => {
-          const waypoint = before[index]
+        const [found, stored, trip] = await Promise.all([
+          readWaypoints(stops),
+          readTracks(stops),
+          trips.getStored(tripId),
+        ])
+        const missing = stops.find((stop) => !found.has(stop))
+        if (missing) throw waypointNotFound(await findDeleter({ table, userId }, trip, missing))
+        const changes = tracks.flatMap((track) => {
+          const waypoint = found.get(track.stop)
           return !waypoint || isDeepStrictEqual(track, stored.get(track.stop)) ? [] : [{ track, waypoint }]
         })
         const outdated = changes.find(({ track, waypoint }) => (seen[track.stop] ?? waypoint.rev) !== waypoint.rev)
@@ -169,7 +175,3 @@ const withTrack = (waypoint: StoredWaypoint, track: StopTrack, author: Author | 
   track: toStoredSummary(track),
   rev: waypoint.rev + 1,
 })
-
-function missing(): never {
-  throw waypointNotFound()
-}

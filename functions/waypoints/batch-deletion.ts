@@ -4,7 +4,8 @@ import { keys } from '#functions/table/keys.ts'
 import { TransactionRefused } from '#functions/table/table.ts'
 import type { TripReader } from '#functions/trips/reader.ts'
 import { createWaypointId, type TripId, tripSeq, type WaypointId, waypointUlid } from '#shared/ids.ts'
-import { countRemoved, countRemovedWithoutTracks } from './count.ts'
+import { countRemoved } from './count.ts'
+import { noteDeleter } from './deleter.ts'
 import { getWaypointId } from './reader.ts'
 import { readTrackCount, removeTracks } from './track-removal.ts'
 
@@ -14,18 +15,20 @@ import { readTrackCount, removeTracks } from './track-removal.ts'
  * gone or a waypoint belongs to another trip.
  */
 export async function deleteBatch(
-  { table, userId, clock }: Pick<StoreContext, 'table' | 'userId' | 'clock'>,
+  context: Pick<StoreContext, 'table' | 'userId' | 'clock' | 'author'>,
   trips: TripReader,
   tripId: TripId,
   ids: readonly WaypointId[],
   idempotencyKey: string,
 ): Promise<number> {
+  const { table, userId, clock, author } = context
   const post = toKeyedPost(userId, idempotencyKey, ['delete', tripId, ids])
   const ulids = [...new Set(ids)].map((id) => waypointUlid(getWaypointId(tripId, id)))
   let remaining = ulids
 
-  // Most trips have no tracks: assume so until the trip's count refuses it.
+  // Most trips have no tracks and no members: assume so until the trip's count refuses it.
   let hasTracks = false
+  let hasMembers = author !== undefined
   while (true) {
     const replay = await findReplay(table, post, clock())
     if (replay) {
@@ -36,9 +39,9 @@ export async function deleteBatch(
       await trips.get(tripId)
       return 0
     }
-    const count = hasTracks ? countRemoved : countRemovedWithoutTracks
+    const assumed = { withoutTracks: !hasTracks, withoutMembers: !hasMembers }
     const before = [
-      count(userId, tripId, remaining.length),
+      countRemoved(userId, tripId, { waypoints: remaining.length }, assumed),
       recordReplay(post, tripId, clock(), { done: remaining.length }),
     ]
     const deletions = remaining.map((ulid) => ({
@@ -50,13 +53,16 @@ export async function deleteBatch(
     try {
       await table.transact([...before, ...deletions])
       await table.deleteAll(remaining.map((ulid) => keys.tip(userId, createWaypointId(tripSeq(tripId), ulid))))
+      // A batch has no room for them, like for the tracks.
+      if (hasMembers) await table.transact(noteDeleter(context, tripId, remaining))
       if (hasTracks) await removeTracks({ table, userId }, tripId, remaining)
       return remaining.length
     } catch (error) {
       if (!(error instanceof TransactionRefused)) throw error
       if (error.by(0)) {
-        await trips.get(tripId)
-        hasTracks = true
+        const trip = await trips.getStored(tripId)
+        hasTracks = trip.trackCount !== undefined
+        hasMembers = trip.crew !== undefined
       }
       // Retry without the waypoints that the refusal names as gone.
       remaining = remaining.filter((_, index) => !error.by(before.length + index))

@@ -34,22 +34,22 @@ export const countAdded = (userId: UserId, tripId: TripId, waypointCount: number
     values: { ':most': limits.waypointsPerTrip - waypointCount },
   })
 
-/** Counts waypoints removed from a trip; refused if the trip is gone. */
-export const countRemoved = (userId: UserId, tripId: TripId, removed: number): Write =>
-  toCount(userId, tripId, { days: 'unknown', counts: { waypointCount: -removed } })
+/** What a removal of waypoints assumes of their trip; the write is refused if the trip is not so. */
+type Assumed = { readonly withoutTracks?: boolean; readonly withoutMembers: boolean }
 
-/** Counts waypoints removed from a trip; refused if the trip is gone or has tracks. */
-export const countRemovedWithoutTracks = (userId: UserId, tripId: TripId, removed: number): Write =>
+/** Counts waypoints, and tracks to them, removed from a trip; refused if the trip is gone. */
+export const countRemoved = (
+  userId: UserId,
+  tripId: TripId,
+  removed: { readonly waypoints: number; readonly tracks?: number },
+  { withoutTracks, withoutMembers }: Assumed,
+): Write =>
   toCount(userId, tripId, {
     days: 'unknown',
-    counts: { waypointCount: -removed },
-    condition: ' AND (attribute_not_exists(trackCount) OR trackCount = :none)',
-    values: { ':none': 0 },
+    counts: { waypointCount: -removed.waypoints, ...(removed.tracks && { trackCount: -removed.tracks }) },
+    condition: `${withoutTracks ? ' AND (attribute_not_exists(trackCount) OR trackCount = :none)' : ''}${withoutMembers ? ' AND attribute_not_exists(crew)' : ''}`,
+    ...(withoutTracks && { values: { ':none': 0 } }),
   })
-
-/** Counts a waypoint removed from a trip with the track that leads to it; refused if the trip is gone. */
-export const countRemovedWithTrack = (userId: UserId, tripId: TripId): Write =>
-  toCount(userId, tripId, { days: 'unknown', counts: { waypointCount: -1, trackCount: -1 } })
 
 /** Counts tracks added to a trip, or removed if negative; refused if the trip is gone or would have too many. */
 export const countTracks = (userId: UserId, tripId: TripId, added: number): Write =>

@@ -12,6 +12,7 @@ import { type Trip, type TripDetail, toSpan, type WaypointsPiece } from '#shared
 import { hasFirstDay, type Waypoint, type WaypointPage } from '#shared/waypoint.ts'
 import { readAll, readFirstPiece, readPiece, type WaypointPiece } from './all.ts'
 import { toCursor } from './cursor.ts'
+import { findDeleter } from './deleter.ts'
 import { parseItem, type StoredWaypoint, toWaypoint } from './item.ts'
 import { readPage, type WaypointPageQuery } from './page.ts'
 import { readFirst, splitTrip } from './with-trip.ts'
@@ -26,7 +27,9 @@ export class WaypointChanged extends Error {
   }
 }
 
-export const waypointNotFound = (): Problem => new Problem('not_found', 'There is no such waypoint')
+/** `deleter`: the name of who else on the trip has deleted it. */
+export const waypointNotFound = (deleter?: string): Problem =>
+  new Problem('not_found', 'There is no such waypoint', { current: deleter })
 
 /** Parses a waypoint id. Throws `not_found` for an invalid id or another trip's. */
 export function getWaypointId(tripId: TripId, text: string): WaypointId {
@@ -64,7 +67,7 @@ export async function readItem(
   id: WaypointId,
 ): Promise<{ readonly trip: StoredTrip; readonly item: StoredWaypoint }> {
   const { trip, item } = await readInTrip(context, tripId, id)
-  if (!item) throw waypointNotFound()
+  if (!item) throw waypointNotFound(await findDeleter(context, trip, id))
   return { trip, item }
 }
 

@@ -117,10 +117,10 @@ export function createWaypointStore(
       }
     },
 
-    delete: (tripId, id, expectedRev) => deleteWaypoint({ table, userId }, tripId, id, expectedRev),
+    delete: (tripId, id, expectedRev) => deleteWaypoint({ table, userId, clock, author }, tripId, id, expectedRev),
 
     deleteBatch: (tripId, ids, idempotencyKey) =>
-      deleteBatch({ table, userId, clock }, trips, tripId, ids, idempotencyKey),
+      deleteBatch({ table, userId, clock, author }, trips, tripId, ids, idempotencyKey),
 
     async setWeather(tripId, averages) {
       if (averages.length > 0) await countWrites(averages.length)
@@ -150,7 +150,9 @@ export function createWaypointStore(
           isWritten && table.delete({ Key: keys.tripPlan(userId, seq) }),
           isWritten && deleteRange(table, keys.checkIns(userId, seq)),
           deleteShares(table, keys.tripShares(userId, seq)),
-          (last === undefined || last.crewVersion !== undefined) && deleteMembers(table, userId, seq),
+          ...(last === undefined || last.crewVersion !== undefined
+            ? [deleteMembers(table, userId, seq), deleteRange(table, keys.deletedStops(userId, seq))]
+            : []),
         ])
         await trips.finishDeletion(trip)
       }

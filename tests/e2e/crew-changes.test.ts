@@ -68,7 +68,7 @@ test('a stop that somebody else deleted can be brought back', async ({ person: a
   const restore = await renameOffline(page, 'Well 2 camp')
   await ben.call('DELETE', well)
   await restore()
-  const question = await decide(page, 'Well 2 camp was deleted by somebody else on this trip or on another device.')
+  const question = await decide(page, `${ben.username} deleted Well 2 camp.`)
   await expect(question.getByText('You changed its name. It is still on this device.')).toBeVisible()
   await expect(question.getByRole('button', { name: 'Let it go' })).toBeVisible()
   await expectNoAxeViolations(page)

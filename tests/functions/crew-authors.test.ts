@@ -146,3 +146,92 @@ describe('who changed a stop', () => {
     expect(shared).not.toContain(note.by)
   })
 })
+
+describe('the name of who deleted a stop', () => {
+  const notes = () => queryAll(api.openTable(), keys.deletedStops(owner.user.userId, tripSeq(owner.id as never)))
+  const deletions: Record<string, (side: Side, ids: readonly string[]) => Promise<unknown>> = {
+    'one by one': ({ user, path }, ids) => Promise.all(ids.map((id) => user.call('DELETE', `${path}/waypoints/${id}`))),
+    'in a batch': ({ user, path }, ids) =>
+      user.call('POST', `${path}/waypoints/batch-delete`, { body: { ids }, ...keyed(`deletes ${path}`) }),
+  }
+  test.each(Object.keys(deletions).flatMap((how) => (['member', 'owner'] as const).map((who) => [how, who] as const)))(
+    '%s is in the refusals of later changes: the %s, also of a stop with a track',
+    async (how, who) => {
+      const [by, other] = who === 'member' ? [member, owner] : [owner, member]
+      const { username } = by.user.credentials
+      await putTrack(owner, 20)
+      const [theirs, own] = await Promise.all([listStops(other), listStops(by)])
+      await deletions[how]?.(
+        by,
+        own.map(({ id }) => id),
+      )
+      expect(await listStops(by)).toEqual([])
+      for (const { user, path, stops, deleter } of [
+        { ...other, stops: theirs, deleter: username },
+        // Nobody needs to hear of their own deletions.
+        { ...by, stops: own, deleter: undefined },
+      ])
+        for (const { id } of stops) {
+          const at = `${path}/waypoints/${id}`
+          const answers = await Promise.all([
+            user.call('GET', at),
+            user.call('PUT', at, { body: { name: 'Later' } }),
+            user.call('DELETE', at),
+            user.call('PUT', `${path}/tracks`, { body: { tracks: [someTrack(stops[1]?.id, id)] } }),
+          ])
+          for (const { status, json } of answers)
+            expect([status, json.code, json.current]).toEqual([404, 'not_found', deleter])
+        }
+      expect(await notes()).toHaveLength(2)
+      expect(JSON.stringify(await notes())).not.toContain(member.user.userId)
+    },
+  )
+
+  test('is noted for 90 days', async () => {
+    const [stop] = await listStops(member)
+    await deletions['one by one']?.(member, [String(stop?.id)])
+    const [item] = await notes()
+    const days = (Number(item?.ttl) - api.now() / 1_000) / 86_400
+    expect([days > 89.9, days < 90.1]).toEqual([true, true])
+  })
+
+  test('is not noted in a trip without members, and nobody is named for a stop that never was', async () => {
+    const never = `${owner.id.split('-')[0]}-01JD8Z2V9Q4T6W8X0Y2Z4A6009`
+    const { status, json } = await owner.user.call('GET', `${owner.path}/waypoints/${never}`)
+    expect([status, json.current]).toEqual([404, undefined])
+    const alone = { user: owner.user, ...(await makeTrip(owner.user)) }
+    await owner.user.call('POST', `${alone.path}/waypoints`, { body: someWaypoint })
+    const [first, second] = (await listStops(alone)).map(({ id }) => id)
+    await deletions['one by one']?.(alone, [String(first)])
+    await deletions['in a batch']?.(alone, [String(second)])
+    const answer = await owner.user.call('GET', `${alone.path}/waypoints/${first}`)
+    expect([answer.status, answer.json.current]).toEqual([404, undefined])
+    expect(await queryAll(api.openTable(), keys.deletedStops(owner.user.userId, tripSeq(alone.id as never)))).toEqual(
+      [],
+    )
+  })
+
+  test('is nobody’s once they have left', async () => {
+    const [stop] = await listStops(owner)
+    await deletions['one by one']?.(member, [(await listStops(member))[0]?.id ?? ''])
+    const ask = async () =>
+      (await owner.user.call('PUT', `${owner.path}/waypoints/${stop?.id}`, { body: { name: 'Later' } })).json
+    expect((await ask()).current).toBe(member.user.credentials.username)
+    await member.user.call('DELETE', member.path)
+    expect(await ask()).toMatchObject({ code: 'not_found', message: 'There is no such waypoint' })
+    expect((await ask()).current).toBeUndefined()
+  })
+
+  test('is only for those who may see the trip, and is deleted with it', async () => {
+    const [stop] = await listStops(member)
+    await deletions['one by one']?.(owner, [(await listStops(owner))[0]?.id ?? ''])
+    const ask = () => member.user.call('PUT', `${member.path}/waypoints/${stop?.id}`, { body: { name: 'Later' } })
+    expect((await ask()).json.current).toBe(owner.user.credentials.username)
+    await owner.user.call('DELETE', `${owner.path}/members/${note.by}`)
+    expect((await ask()).json).toMatchObject({ code: 'not_found', message: 'There is no such trip' })
+    expect((await ask()).json.current).toBeUndefined()
+    expect(await notes()).toHaveLength(1)
+    await owner.user.call('DELETE', owner.path)
+    expect(await notes()).toEqual([])
+  })
+})

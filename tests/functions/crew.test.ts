@@ -538,12 +538,15 @@ test('a restored backup ends all memberships and invitations, and trips name nob
 })
 
 test('a trip without members costs what it did: no more calls to read, to change or to delete', async () => {
+  const other = await makeTrip(owner)
   const read = await proxy.measure(() => owner.call('GET', trip.path))
   const change = await proxy.measure(() =>
     owner.call('PUT', `${trip.path}/waypoints/${trip.stop}`, { body: { name: 'Durba' } }),
   )
+  const removal = await proxy.measure(() => owner.call('DELETE', `${other.path}/waypoints/${other.stop}`))
   const deletion = await proxy.measure(() => owner.call('DELETE', trip.path))
-  expect([read.calls, change.calls, deletion.calls]).toEqual([1, 2, 7])
+  expect([read.calls, change.calls, removal.calls, deletion.calls]).toEqual([1, 2, 1, 7])
+  expect(removal.writeUnits).toBe(8)
 })
 
 test('a look for changes reads half a unit, and answers 304 until anyone has changed the trip or checked in', async () => {

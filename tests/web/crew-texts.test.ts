@@ -71,6 +71,7 @@ describe('A conflict', () => {
       bens,
       'This trip was changed by somebody else on this trip or on another device.',
     ],
+    ['with Ben’s deletion', { current: null, gone: 'thing', deleter: 'Ben' }, adas, 'Ben deleted Well 26.'],
     [
       'with a deletion, of which nobody knows whose it is',
       { current: null, gone: 'thing' },

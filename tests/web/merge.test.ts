@@ -130,13 +130,19 @@ describe('An edit', () => {
   })
 
   test('of deleted data says so', async () => {
-    const notFound = new ApiError(404, {
-      problem: { code: 'not_found', message: 'There is no such camp', requestId: '' },
-    })
-    const resource = { noun: 'camp', put: () => Promise.reject(notFound), read: () => undefined }
-    const saving = saveEdit(edit({ name: 'Well' }), resource)
+    const problem = { code: 'not_found', message: 'There is no such camp', requestId: '' } as const
+    const save = (more: object) => {
+      const notFound = new ApiError(404, { problem: { ...problem, ...more } })
+      return saveEdit(edit({ name: 'Well' }), {
+        noun: 'camp',
+        put: () => Promise.reject(notFound),
+        read: () => undefined,
+      })
+    }
+    const saving = save({})
     await expect(saving).rejects.toThrow(DeletedElsewhere)
     await expect(saving).rejects.toThrow('This camp was deleted on another device.')
+    await expect(save({ current: 'Ben' })).rejects.toThrow('Ben deleted this camp. What you typed is still here.')
   })
 
   test('that fails for another reason fails with that reason', async () => {

@@ -1,5 +1,5 @@
 import { findDifferences } from '#shared/rebase.ts'
-import { ApiError, isNotFound } from './api-error.ts'
+import { ApiError } from './api-error.ts'
 import {
   type Current,
   type Edit,
@@ -61,8 +61,9 @@ export async function saveEdit<Input extends object, Saved>(
     try {
       return await put(pickChanges(seen), seen.base.rev)
     } catch (error) {
-      if (isNotFound(error)) throw new DeletedElsewhere(describeDeleted(noun), { cause: error })
-      const theirs = error instanceof ApiError && error.problem?.code === 'changed' && read(error.problem.current)
+      const { code, current } = (error instanceof ApiError && error.problem) || {}
+      if (code === 'not_found') throw new DeletedElsewhere(describeDeleted(noun, current), { cause: error })
+      const theirs = code === 'changed' && read(current)
       if (!theirs) throw error
       const conflicts = findConflicts(seen, theirs)
       const fit = fits(mergeTexts(seen, theirs))
@@ -76,8 +77,9 @@ export async function saveEdit<Input extends object, Saved>(
   }
 }
 
-export const describeDeleted = (noun: string) =>
-  `This ${noun} was deleted on another device. What you typed is still here.`
+/** `by`: who deleted it, if the server says so. */
+export const describeDeleted = (noun: string, by?: unknown) =>
+  `${by ? `${by} deleted this ${noun}` : `This ${noun} was deleted on another device`}. What you typed is still here.`
 
 /** Returns the header with the revision that the user saw. */
 export const ifMatch = (rev: number) => ({ headers: { 'if-match': `"${rev}"` } })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { isJoined } from '#shared/ids.ts'
-import { isNotFound } from '../data/api-error.ts'
+import { ApiError } from '../data/api-error.ts'
 import { describeDeleted } from '../data/save-edit.ts'
 import { TravelTip } from '../features/assistants/travel-tip.tsx'
 import { useDeleteStop } from '../features/tracks/use-delete-stop.ts'
@@ -19,9 +19,10 @@ export const Component = createWaypointPage(({ tripId, waypointId }) => {
   const onDelete = useDeleteStop(tripId, waypointId)
   const waypoint = query.data
   if (!waypoint) return <NoWaypoint tripId={tripId} query={query} />
+  const { code, current } = (query.error instanceof ApiError && query.error.problem) || {}
   return (
     <>
-      {isNotFound(query.error) ? <Notice kind="error">{describeDeleted('waypoint')}</Notice> : null}
+      {code === 'not_found' ? <Notice kind="error">{describeDeleted('waypoint', current)}</Notice> : null}
       <WaypointDetail
         tripId={tripId}
         waypoint={waypoint}

@@ -27,15 +27,19 @@ export function OperationRow({ operation, onDecide, onDiscard, onLeave }: Operat
   const isDecided = state === 'conflict' || isForbidden(operation)
   const trip = useSavedTrip(getTrip(target))
   const words = describeOperation(operation, isOfStops(target) ? trip.name : undefined)
+  const errors: { readonly [State in Operation['state']]?: string } = {
+    refused: message ?? 'The server rejected this change.',
+    conflict: describeConflict(operation, trip),
+    failed: failure ?? "The server couldn't save this change.",
+  }
+  const error = errors[state]
   return (
     <li className={css.row}>
       <div className={css.about}>
         <p>
           {words} <span className={css.when}>· {formatAgo(at, now)}</span>
         </p>
-        {state === 'refused' ? <p className={css.error}>{message ?? 'The server rejected this change.'}</p> : null}
-        {state === 'conflict' ? <p className={css.error}>{describeConflict(operation, trip)}</p> : null}
-        {state === 'failed' ? <p className={css.error}>{failure ?? "The server couldn't save this change."}</p> : null}
+        {error ? <p className={css.error}>{error}</p> : null}
       </div>
       <div className={css.choices}>
         {isDecided ? (
@@ -72,10 +76,11 @@ const isOfStops = ({ noun }: Operation['target']) => noun === 'waypoint' || noun
 
 /** Returns what happened to an item; `crew` is who is on its trip. */
 export function describeConflict(operation: Operation, crew: Crew = {}): string {
-  const { target, current, lost, name } = operation
+  const { target, current, lost, name, deleter } = operation
   if (lost)
     return `The server was restored from a backup ${current ? 'and has another version' : "that doesn't have this"}.`
-  if (isOthersDeletion(operation, crew)) return `${name} was deleted${byOthers}.`
+  if (isOthersDeletion(operation, crew))
+    return deleter ? `${deleter} deleted ${name}.` : `${name} was deleted${byOthers}.`
   if (!current) return `The ${toDeletedNoun(operation)} was deleted on another device.`
   const { said } = describeConflictAuthor(operation, crew)
   if (said) return said
@@ -88,7 +93,7 @@ export function describeConflict(operation: Operation, crew: Crew = {}): string 
 
 const byOthers = ' by somebody else on this trip or on another device'
 
-/** Returns true for a deleted stop of a trip with several people: nobody knows which of them deleted it. */
+/** Returns true for a deleted stop of a trip with several people. */
 export const isOthersDeletion = ({ target, current, gone }: Operation, crew: Crew): boolean =>
   !current && isShared(crew) && gone === 'thing' && isOfStops(target)
 
@@ -101,21 +106,8 @@ export const toDeletedNoun = ({ target, gone }: Operation): string =>
   gone === 'trip' || gone === 'vehicle' ? gone : target.noun === 'track' ? 'waypoint' : toNoun(target)
 
 function toForm({ target }: Operation): string {
-  switch (target.noun) {
-    case 'trip':
-    case 'waypoints':
-    case 'check-in':
-      return paths.trip(target.tripId)
-    case 'waypoint':
-    case 'track':
-      return paths.waypoint(target.tripId, target.waypointId)
-    case 'sheet':
-      return paths.tripPlan(target.tripId)
-    case 'fill':
-      return paths.editFillUp(target.vehicleId, target.fillId)
-    case 'fills':
-      return paths.fillUps(target.vehicleId)
-    case 'vehicle':
-      return `${paths.updateVehicle}?id=${target.vehicleId}`
-  }
+  if ('fillId' in target) return paths.editFillUp(target.vehicleId, target.fillId)
+  if ('waypointId' in target) return paths.waypoint(target.tripId, target.waypointId)
+  if ('tripId' in target) return target.noun === 'sheet' ? paths.tripPlan(target.tripId) : paths.trip(target.tripId)
+  return target.noun === 'fills' ? paths.fillUps(target.vehicleId) : `${paths.updateVehicle}?id=${target.vehicleId}`
 }

@@ -104,7 +104,7 @@ async function settleRefusal(
   if (current) return settleChanged(tx, operation, current, left, now)
   // When only a move's first stop is gone, there is nothing to restore.
   if ((code === 'not_found' && (operation.kind !== 'move' || gone === 'trip')) || code === 'gone') {
-    await outbox.put({ ...operation, state: 'conflict', current: null, gone, message, lost: undefined })
+    await outbox.put({ ...operation, state: 'conflict', current: null, gone, deleter: body, message, lost: undefined })
     return 'next'
   }
   await outbox.put({ ...operation, state: 'refused', message })

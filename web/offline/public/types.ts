@@ -182,6 +182,8 @@ export type Operation = {
   readonly lost?: true | undefined
   /** The item that was deleted on the server, or is lost there. */
   readonly gone?: 'thing' | 'trip' | 'vehicle' | undefined
+  /** The name of who else deleted a stop, if the server says so. */
+  readonly deleter?: unknown
   /** Rows removed by a deletion, or the track that an edit replaced. */
   readonly taken?: Subtree | undefined
   /** Number of server failures (500). */
