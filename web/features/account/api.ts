@@ -11,7 +11,6 @@ const users = account.api.users
 
 /** Saves preferences in order, so that the last choice wins. */
 export const savePreferences = mutationOptions({
-  mutationKey: [...userQuery.queryKey, 'preferences'],
   scope: { id: 'preferences' },
   mutationFn: (preferences: Preferences) => unwrap(users.preferences.$put({ json: preferences }), 'username'),
   onSuccess: async (user, _preferences, _result, { client }) => {
@@ -24,17 +23,14 @@ export const savePreferences = mutationOptions({
   },
 })
 
-const accountKeys = { all: ['account'] } as const
-
 /** The user's sessions, this browser's first. */
 export const sessionsQuery = queryOptions({
-  queryKey: [...accountKeys.all, 'sessions'],
+  queryKey: ['account', 'sessions'],
   queryFn: ({ signal }) => unwrap(users.sessions.$get({}, { init: { signal } }), 'length'),
 })
 
 /** Ends a session. Treats one that is already over as ended. */
 export const endSession = mutationOptions({
-  mutationKey: [...sessionsQuery.queryKey, 'end'],
   mutationFn: (id: string) => unwrapNothing(users.sessions[':id'].$delete({ param: { id } })).catch(nullIfNotFound),
   onSuccess: (_answer, ended, _result, { client }) =>
     client.setQueryData(sessionsQuery.queryKey, (all) => all?.filter(({ id }) => id !== ended)),
@@ -43,7 +39,6 @@ export const endSession = mutationOptions({
 })
 
 export const endOtherSessions = mutationOptions({
-  mutationKey: [...sessionsQuery.queryKey, 'end all'],
   mutationFn: () => unwrapNothing(users.sessions.$delete()),
   onSuccess: (_answer, _nothing, _result, { client }) =>
     client.setQueryData(sessionsQuery.queryKey, (all) => all?.filter(({ current }) => current)),
@@ -52,7 +47,6 @@ export const endOtherSessions = mutationOptions({
 
 /** Sets a new password. Ends all sessions; this browser adopts the new one in the response. */
 export const changePassword = mutationOptions({
-  mutationKey: [...accountKeys.all, 'password'],
   mutationFn: async (change: PasswordChange) =>
     session.adopt(await unwrap(users.password.$put({ json: change }), 'accessToken')),
   onSuccess: (_nothing, _change, _result, { client }) => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
@@ -60,27 +54,24 @@ export const changePassword = mutationOptions({
 
 /** Has a link sent that changes the address once it is opened. Returns the server's message. */
 export const changeEmail = mutationOptions({
-  mutationKey: [...accountKeys.all, 'email'],
   mutationFn: (change: EmailChange) => unwrap(users.email.$put({ json: change }), 'message'),
   onSuccess: (_answer, _change, _result, { client }) => client.invalidateQueries({ queryKey: userQuery.queryKey }),
 })
 
 /** Has the link sent again. Returns the server's message. */
 export const resendConfirmation = mutationOptions({
-  mutationKey: [...accountKeys.all, 'resend'],
   mutationFn: () => unwrap(users.email.resend.$post(), 'message'),
   // The address may already be confirmed.
   onError: (_error, _nothing, _result, { client }) => client.invalidateQueries({ queryKey: userQuery.queryKey }),
 })
 
 export const holdingsQuery = queryOptions({
-  queryKey: [...accountKeys.all, 'holdings'],
+  queryKey: ['account', 'holdings'],
   queryFn: ({ signal }) => unwrap(users.holdings.$get({}, { init: { signal } }), 'trips'),
   staleTime: 0,
   gcTime: 0,
 })
 
 export const deleteAccount = mutationOptions({
-  mutationKey: [...accountKeys.all, 'delete'],
   mutationFn: (deletion: AccountDeletion) => unwrapNothing(users.delete.$post({ json: deletion })),
 })

@@ -19,7 +19,6 @@ export const checkInsQuery = (tripId: TripId) =>
 /** Sends a check-in. A repeat with the same id adds nothing. */
 export const addCheckIn = (tripId: TripId) =>
   mutationOptions({
-    mutationKey: [...checkInsQuery(tripId).queryKey, 'add'],
     mutationFn: (checkIn: NewCheckIn) =>
       unwrap(checkIns.$post({ param: { tripId }, json: { ...checkIn, sentAt: Date.now() } }), 'at'),
     onSuccess: (_checkIn, _input, _result, { client }) => client.invalidateQueries(checkInsQuery(tripId)),
@@ -27,7 +26,6 @@ export const addCheckIn = (tripId: TripId) =>
 
 export const removeCheckIn = (tripId: TripId) =>
   mutationOptions({
-    mutationKey: [...checkInsQuery(tripId).queryKey, 'remove'],
     // Treat a 404 as success: another device already deleted it.
     mutationFn: (checkInId: string) =>
       unwrapNothing(checkIns[':checkInId'].$delete({ param: { tripId, checkInId } })).catch(nullIfNotFound),

@@ -23,7 +23,6 @@ const reload = async (client: QueryClient, vehicleId: string): Promise<void> => 
 /** Adds a fill-up. A repeat with the same id adds nothing. */
 export const addFill = (vehicleId: string) =>
   mutationOptions({
-    mutationKey: ['fills', vehicleId, 'add'],
     mutationFn: (json: NewFill) => unwrap(fills.$post({ param: { vehicleId }, json }), 'id'),
     onSuccess: (_fill, _input, _result, { client }) => reload(client, vehicleId),
   })
@@ -31,7 +30,6 @@ export const addFill = (vehicleId: string) =>
 /** Adds up to `limits.fills.batch` fill-ups. A repeat with the same id adds nothing. */
 export const addFills = (vehicleId: string) =>
   mutationOptions({
-    mutationKey: ['fills', vehicleId, 'import'],
     mutationFn: (json: FillBatch) => unwrap(fills.batch.$post({ param: { vehicleId }, json }), 'ids'),
     onSettled: (_ids, _error, _input, _result, { client }) => reload(client, vehicleId),
   })
@@ -39,7 +37,6 @@ export const addFills = (vehicleId: string) =>
 /** Saves an edit whose texts are typed in these measures. */
 export const updateFill = (vehicleId: string, fillId: string, measures: FillMeasures) =>
   mutationOptions({
-    mutationKey: ['fills', vehicleId, 'update'],
     mutationFn: (edit: Edit<FillChanges>) =>
       saveEdit(edit, {
         noun: 'fill-up',
@@ -52,7 +49,6 @@ export const updateFill = (vehicleId: string, fillId: string, measures: FillMeas
 /** Counts an interval although it looks wrong. */
 export const confirmFill = (vehicleId: string) =>
   mutationOptions({
-    mutationKey: ['fills', vehicleId, 'confirm'],
     mutationFn: ({ id, rev }: Fill) =>
       unwrap(
         fills[':fillId'].$put({ param: { vehicleId, fillId: id }, json: { confirmed: true } }, ifMatch(rev)),
@@ -63,7 +59,6 @@ export const confirmFill = (vehicleId: string) =>
 
 export const removeFill = (vehicleId: string) =>
   mutationOptions({
-    mutationKey: ['fills', vehicleId, 'remove'],
     // Treat a 404 as success: another device already deleted it.
     mutationFn: (fillId: string) =>
       unwrapNothing(fills[':fillId'].$delete({ param: { vehicleId, fillId } })).catch(nullIfNotFound),
@@ -74,7 +69,6 @@ type FiguresOrServices = Pick<VehicleChanges, 'specs' | 'services'>
 
 /** Saves a vehicle's figures or services, unless the vehicle was changed since. */
 export const saveVehicle = mutationOptions({
-  mutationKey: ['fills', 'vehicle'],
   mutationFn: ({ id, rev, ...changes }: Pick<Vehicle, 'id' | 'rev'> & FiguresOrServices): Promise<Vehicle> => {
     // The contract requires the ID, but the server's type lacks it.
     const json = { id, ...changes }

@@ -37,7 +37,6 @@ type PlanChange = { readonly plan: PlanSettings; readonly seen: Pick<Trip, 'plan
 
 export const savePlan = (tripId: TripId) =>
   mutationOptions({
-    mutationKey: [...tripKeys.one(tripId), 'plan'],
     mutationFn: ({ plan, seen }: PlanChange) =>
       saveFields({ plan }, seen, (rev) =>
         unwrap(trips[':tripId'].$put({ param: { tripId }, json: { plan } }, ifMatch(rev)), 'id'),
@@ -72,7 +71,6 @@ export const putStop = (tripId: TripId, { stop, changes }: StopChange): Promise<
 
 export const saveStop = (tripId: TripId) =>
   mutationOptions({
-    mutationKey: [...tripKeys.one(tripId), 'stop'],
     mutationFn: (change: StopChange) => putStop(tripId, change),
     onSuccess: (saved, _change, _result, { client }) => showWaypoint(client, tripId, saved),
     onError: (error, _change, _result, { client }) => {

@@ -18,7 +18,6 @@ type Placements = { readonly stops: readonly Waypoint[]; readonly placements: re
  */
 export const placeStops = (tripId: TripId) =>
   mutationOptions({
-    mutationKey: [...tripKeys.one(tripId), 'place'],
     mutationFn: async ({ stops, placements }: Placements): Promise<Waypoint[]> => {
       const saved: Waypoint[] = []
       for (const placement of placements) {

@@ -18,7 +18,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { useIsOffline } from '../offline/use-is-offline.ts'
 import { tripKeys } from '../trips/api.ts'
-import { vehicleKeys, vehiclesQuery } from '../vehicles/api.ts'
+import { vehiclesQuery } from '../vehicles/api.ts'
 import css from './portability.module.css'
 import { ProgressLine } from './progress-line.tsx'
 import { countFills, nothingRestored, type Restored, type Restoring, restoreArchive } from './restore-archive.ts'
@@ -99,7 +99,7 @@ export function RestoreArchive({ archive, onOther, onClose, onBusy }: RestoreArc
     }
     onBusy(false)
     void client.invalidateQueries({ queryKey: tripKeys.all })
-    void client.invalidateQueries({ queryKey: vehicleKeys.all })
+    void client.invalidateQueries(vehiclesQuery)
   }
   const stop = () => {
     run.stop()

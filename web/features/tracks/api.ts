@@ -104,7 +104,6 @@ function showTracks(
 
 const saving = (tripId: TripId) =>
   mutationOptions({
-    mutationKey: [...tracksQuery(tripId).queryKey, 'save'],
     mutationFn: (all: readonly StopTrack[]) => saveTracks(tripId, all),
     onSuccess: (waypoints, all, _result, { client }) => showTracks(client, tripId, waypoints, all),
     // Some may be saved.
@@ -116,7 +115,6 @@ export const useSaveTracks = (tripId: TripId) => useMutation(useMemo(() => savin
 
 const removing = (tripId: TripId) =>
   mutationOptions({
-    mutationKey: [...tracksQuery(tripId).queryKey, 'remove'],
     mutationFn: (waypointId: WaypointId) => removeTrack(tripId, waypointId),
     onSuccess: (waypoint, _id, _result, { client }) => showTracks(client, tripId, [waypoint], []),
   })
@@ -132,7 +130,6 @@ export type Join = { readonly waypointId: WaypointId; readonly joined: StopTrack
  */
 export function useJoinBeforeDeleting(tripId: TripId) {
   return useMutation({
-    mutationKey: [...tracksQuery(tripId).queryKey, 'join'],
     async mutationFn({ waypointId, joined }: Join, { client }) {
       const waypoints = await saveTracks(tripId, [joined])
       showTracks(client, tripId, waypoints, [joined])

@@ -28,7 +28,6 @@ export type TripPlanSave = {
 
 export function useSaveTripPlan(tripId: TripId) {
   return useMutation({
-    mutationKey: [...tripPlanQuery(tripId).queryKey, 'save'],
     mutationFn: ({ changes, rev }: TripPlanSave): Promise<TripPlan> =>
       unwrap(tripPlan.$put({ param: { tripId }, json: changes }, ifMatch(rev)), 'rev'),
     onSuccess: (saved, _save, _result, { client }) => client.setQueryData(tripPlanQuery(tripId).queryKey, saved),

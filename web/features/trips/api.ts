@@ -98,7 +98,6 @@ type NewTrip = { readonly input: TripInput; readonly idempotencyKey: string }
 /** Creates a trip. `onCreated` runs even if the user has left the screen. */
 export const createTrip = (onCreated: () => void) =>
   mutationOptions({
-    mutationKey: [...tripKeys.all, 'create'],
     mutationFn: ({ input, idempotencyKey }: NewTrip) => {
       // The contract requires this list, but the server's type lacks it.
       const json = { ...input, waypointDTOs: [] }
@@ -113,7 +112,6 @@ export const createTrip = (onCreated: () => void) =>
 /** Changes a trip's name and description. Shows the result at once, with changes by others. */
 export const updateTrip = (tripId: TripId, onSaved: () => void) =>
   mutationOptions({
-    mutationKey: [...tripKeys.one(tripId), 'update'],
     mutationFn: (edit: Edit<TripInput>) =>
       saveEdit(edit, {
         noun: 'trip',
@@ -134,7 +132,6 @@ export const updateTrip = (tripId: TripId, onSaved: () => void) =>
 
 /** Opens the sample trip, which the first request creates with its vehicle. Safe to repeat: an account has only one. */
 export const openSampleTrip = mutationOptions({
-  mutationKey: [...tripKeys.all, 'sample'],
   mutationFn: () => unwrap(trips.sample.$post(), 'id'),
   onSuccess: (_trip, _input, _result, { client }) => {
     reloadRows(client, tripKeys.lists)
@@ -146,7 +143,6 @@ export const openSampleTrip = mutationOptions({
 /** Deletes an own trip, and leaves one of another user. */
 export const deleteTrip = (tripId: TripId) =>
   mutationOptions({
-    mutationKey: [...tripKeys.one(tripId), 'delete'],
     // Treat a 404 as success: another device already deleted the trip.
     mutationFn: () => unwrapNothing(trips[':tripId'].$delete({ param: { tripId } })).catch(nullIfNotFound),
     onSuccess: (_answer, _input, _result, { client }) => {

@@ -5,10 +5,9 @@ import { unwrap, unwrapNothing } from '../../data/unwrap.ts'
 import type { SentVehicle } from './vehicle-form.ts'
 
 const vehicles = planner.api.user.vehicles
-export const vehicleKeys = { all: ['vehicles'] } as const
 
 export const vehiclesQuery = queryOptions({
-  queryKey: vehicleKeys.all,
+  queryKey: ['vehicles'] as const,
   queryFn: ({ signal }) => unwrap(vehicles.$get({}, { init: { signal } }), 'length'),
 })
 
@@ -17,13 +16,11 @@ type NewVehicle = SentVehicle & { readonly id: string }
 
 /** Adds a vehicle. The response is the whole list. */
 export const addVehicle = mutationOptions({
-  mutationKey: [...vehicleKeys.all, 'add'],
   mutationFn: (vehicle: NewVehicle) => unwrap(vehicles.$post({ json: vehicle }), 'length'),
   onSuccess: (all, _input, _result, { client }) => client.setQueryData(vehiclesQuery.queryKey, all),
 })
 
 export const removeVehicle = mutationOptions({
-  mutationKey: [...vehicleKeys.all, 'remove'],
   // Treat a 404 as success: another device already deleted the vehicle.
   mutationFn: (id: string) =>
     unwrapNothing(vehicles[':vehicleId'].$delete({ param: { vehicleId: id } })).catch(nullIfNotFound),

@@ -4,7 +4,7 @@ import { planner } from '../../data/client.ts'
 import type { Edit } from '../../data/merge.ts'
 import { ifMatch, saveEdit } from '../../data/save-edit.ts'
 import { unwrap } from '../../data/unwrap.ts'
-import { vehicleKeys, vehiclesQuery } from './api.ts'
+import { vehiclesQuery } from './api.ts'
 import { readSeenVehicle, type SentVehicle } from './vehicle-form.ts'
 
 /** Error for a vehicle that was never saved. */
@@ -17,7 +17,6 @@ const vehicle = planner.api.user.vehicles[':vehicleId']
  * @throws if the vehicle was never saved and has no ID.
  */
 export const updateVehicle = mutationOptions({
-  mutationKey: [...vehicleKeys.all, 'update'],
   mutationFn: async ({ id, ...edit }: Edit<SentVehicle> & { readonly id: string }): Promise<Vehicle> => {
     if (id === '') throw new Error(vehicleIdMissing)
     return saveEdit(edit, {

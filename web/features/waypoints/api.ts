@@ -107,8 +107,7 @@ type SentWithRefill = SentWaypoint & { readonly stop?: StopSupplies }
 /** Adds a waypoint to a trip. `onAdded` runs even if the user has left the screen. */
 export const addWaypoint = (tripId: TripId, onAdded: (added: Waypoint) => void) =>
   mutationOptions({
-    mutationKey: [...waypointKeys.all(tripId), 'add'],
-    mutationFn: (waypoint: NewWaypoint) => unwrap(waypoints.$post({ param: { tripId }, json: waypoint }), 'id'),
+    ...addStop(tripId),
     onSuccess: (added, _input, _result, { client }) => {
       onAdded(added)
       client.setQueryData(waypointQuery(tripId, added.id).queryKey, added)
@@ -119,14 +118,12 @@ export const addWaypoint = (tripId: TripId, onAdded: (added: Waypoint) => void) 
 /** Adds one of many stops; call `reloadTrip` after the last. */
 export const addStop = (tripId: TripId) =>
   mutationOptions({
-    mutationKey: [...waypointKeys.all(tripId), 'add'],
     mutationFn: (stop: NewWaypoint) => unwrap(waypoints.$post({ param: { tripId }, json: stop }), 'id'),
   })
 
 /** Changes a waypoint. Shows the result on every screen, with changes by others. */
 export const updateWaypoint = (tripId: TripId, waypointId: WaypointId, onSaved: () => void) =>
   mutationOptions({
-    mutationKey: [...waypointKeys.one(tripId, waypointId), 'update'],
     mutationFn: (edit: Edit<SentWithRefill>) =>
       saveEdit(edit, {
         noun: 'waypoint',
@@ -161,7 +158,6 @@ export function showWaypoint(client: QueryClient, tripId: TripId, ...saved: read
 
 export const deleteWaypoint = (tripId: TripId, waypointId: WaypointId) =>
   mutationOptions({
-    mutationKey: [...waypointKeys.one(tripId, waypointId), 'delete'],
     mutationFn: () => removeWaypoint(tripId, waypointId),
     onSuccess: (_answer, _input, _result, { client }) => hideWaypoint(client, tripId, waypointId),
   })

@@ -16,7 +16,6 @@ type Keyed<Body> = { readonly body: Body; readonly idempotencyKey: string }
 /** Moves dates of the trip, or from one stop on, or undoes a move. Returns the number of stops moved. */
 export const moveDates = (tripId: TripId) =>
   mutationOptions({
-    mutationKey: [...tripKeys.one(tripId), 'move'],
     ...untilDone,
     mutationFn: ({ body, idempotencyKey }: Keyed<Move>) => {
       const headers = { 'idempotency-key': idempotencyKey }
@@ -32,7 +31,6 @@ export const moveDates = (tripId: TripId) =>
 /** Copies a trip with all its stops, optionally without dates. Returns the copy. */
 export const copyTrip = (tripId: TripId) =>
   mutationOptions({
-    mutationKey: [...tripKeys.one(tripId), 'copy'],
     ...untilDone,
     mutationFn: ({ body, idempotencyKey }: Keyed<Copy>) => {
       const headers = { 'idempotency-key': idempotencyKey }
