@@ -22,7 +22,7 @@ const groups = [
   // The page of a shared trip and the screens before the login need these, and nothing else from behind the login.
   {
     name: 'reading',
-    test: /\/web\/(ui\/(card|logo|retry|skeleton)|map\/core\/error-boundary|hooks\/use-units)\b|\/shared\/(account|units|date|geo|limits|count|problem|share|check-in-texts|itinerary\/(quantities|band))\.ts|\/icons\/(copy-plus|download|refresh-cw)\.m?js/,
+    test: /\/web\/(ui\/(card|load-later|logo|retry|skeleton)|map\/core\/error-boundary|hooks\/use-units)\b|\/shared\/(account|units|date|geo|limits|count|problem|share|check-in-texts|itinerary\/(quantities|band))\.ts|\/icons\/(copy-plus|download|refresh-cw)\.m?js/,
     minShareCount: 2,
   },
   {
@@ -131,7 +131,7 @@ const groups = [
   // The card of a trip under way and its dialogs, which Home, the trip page and Drive share, compress better in one file.
   {
     name: 'road',
-    test: /\/web\/features\/(today\/(on-trip|road(-actions|\.)|today-(bar|card|stop)|supplies|stop-buttons|fuel-|help-|use-(arrivals|fixes))|check-ins\/(check-in-(dialog|form|list)|delete|place))|\/shared\/(drive\/(fix|gauge)|itinerary\/(text-message|stay-longer)|gsm-text)/,
+    test: /\/web\/features\/(today\/(on-trip|road(-actions|\.)|today-(bar|card|stop)|supplies|stop-buttons|fuel-|help-|use-(arrivals|fixes))|check-ins\/(check-in-(dialog|form|list)|place))|\/shared\/(drive\/(fix|gauge)|itinerary\/(text-message|stay-longer)|gsm-text)/,
     includeDependenciesRecursively: false,
   },
   // Small files that the trip page shares with other screens.

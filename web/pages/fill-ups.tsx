@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fuel } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { Fill } from '#shared/fill.ts'
 import { listIntervals } from '#shared/itinerary/fill-intervals.ts'
@@ -19,15 +19,14 @@ import { BackButton } from '../ui/back-button.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { loadLater } from '../ui/load-later.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { QueryView } from '../ui/query-view.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 // Loaded on demand, because only imports need it.
-const ImportFills = lazy(async () => ({
-  default: (await import('../features/fills/import/import-fills.tsx')).ImportFills,
-}))
+const ImportFills = loadLater(async () => (await import('../features/fills/import/import-fills.tsx')).ImportFills)
 
 /** A vehicle's fuel log. */
 export function Component() {
@@ -93,11 +92,7 @@ function FillUps({ vehicle, fills }: { readonly vehicle: Vehicle; readonly fills
         {fills.length === 0 ? null : <Button onClick={() => exportFills(name, fills)}>Export CSV</Button>}
       </Actions>
       <Services vehicle={vehicle} />
-      {isImporting ? (
-        <Suspense>
-          <ImportFills vehicle={vehicle} fills={fills} onClose={() => setImporting(false)} />
-        </Suspense>
-      ) : null}
+      {isImporting ? <ImportFills vehicle={vehicle} fills={fills} onClose={() => setImporting(false)} /> : null}
     </div>
   )
 }

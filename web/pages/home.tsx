@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react'
 import { RouteThumb } from '../features/itinerary/overview/route-thumb.tsx'
 import { NearTrips, TodayOnHome } from '../features/today/today.tsx'
 import { latestTripQuery, tripListQuery } from '../features/trips/api.ts'
 import { LatestTrip } from '../features/trips/latest-trip.tsx'
 import { TripFinder } from '../features/trips/trip-finder.tsx'
 import { vehiclesQuery } from '../features/vehicles/api.ts'
+import { loadLater } from '../ui/load-later.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { GettingStarted, isStarted } from './getting-started.tsx'
 import css from './home.module.css'
@@ -13,7 +13,7 @@ import { QuickActions } from './quick-actions.tsx'
 
 /** Loaded beside the data: the itinerary's calculation is larger than this screen. */
 const loadGlance = () => import('../features/itinerary/overview/trip-glance.tsx')
-const TripGlance = lazy(loadGlance)
+const TripGlance = loadLater(async () => (await loadGlance()).default, <div className={css.glance} />)
 
 export const handle: PageHandle = {
   prime(client) {
@@ -35,11 +35,7 @@ export function Component() {
           <h2 id="quick-access">Quick Access</h2>
           <div className={css.access}>
             <LatestTrip inProgress={(trips) => <TodayOnHome trips={trips} />}>
-              {(trip) => (
-                <Suspense fallback={<div className={css.glance} />}>
-                  <TripGlance trip={trip} />
-                </Suspense>
-              )}
+              {(trip) => <TripGlance trip={trip} />}
             </LatestTrip>
             <TripFinder picture={RouteThumb} />
           </div>

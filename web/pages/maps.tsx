@@ -1,5 +1,5 @@
 import { MapIcon } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Position } from '#shared/geo.ts'
 import css from '../features/markers/maps.module.css'
@@ -14,13 +14,14 @@ import { MapView, primeMap } from '../map/map-view.tsx'
 import { LocationPicker } from '../map/picker/location-picker.tsx'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
+import { loadLater } from '../ui/load-later.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import type { PageHandle } from './prime.ts'
 
 // Loaded only for users who prepare a map.
-const MapFilesDialog = lazy(async () => ({
-  default: (await import('../features/offline/maps/map-files-dialog.tsx')).MapFilesDialog,
-}))
+const MapFilesDialog = loadLater(
+  async () => (await import('../features/offline/maps/map-files-dialog.tsx')).MapFilesDialog,
+)
 
 export const handle: PageHandle = { prime: (client) => void primeMap(client) }
 
@@ -82,11 +83,7 @@ export function Component() {
           />
         </div>
       </div>
-      {isPreparing ? (
-        <Suspense>
-          <MapFilesDialog onClose={() => setPreparing(false)} />
-        </Suspense>
-      ) : null}
+      {isPreparing ? <MapFilesDialog onClose={() => setPreparing(false)} /> : null}
       <TripChooser
         open={used !== undefined}
         title="Add to a trip"

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import type { TripDetail } from '#shared/trip.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
@@ -8,31 +8,18 @@ import { useTrackLines } from '../features/tracks/use-track-lines.ts'
 import { toTrail } from '../features/waypoints/markers.ts'
 import { CopyTrip } from '../features/waypoints/trip-actions/copy-trip.tsx'
 import { MoveDates } from '../features/waypoints/trip-actions/move-dates.tsx'
+import { loadLater } from '../ui/load-later.tsx'
 import { May } from '../ui/may.tsx'
 import css from './trip.module.css'
 
 // Loaded only for users who check in, prepare a trip for offline or export it.
-const CheckInDialog = lazy(async () => ({
-  default: (await import('../features/check-ins/check-in-dialog.tsx')).CheckInDialog,
-}))
-const TripOffline = lazy(async () => ({
-  default: (await import('../features/offline/maps/trip-offline.tsx')).TripOffline,
-}))
-const ExportTrip = lazy(async () => ({
-  default: (await import('../features/portability/export-trip.tsx')).ExportTrip,
-}))
-const ShareTrip = lazy(async () => ({
-  default: (await import('../features/shares/share-trip.tsx')).ShareTrip,
-}))
-const BringVehicle = lazy(async () => ({
-  default: (await import('../features/crew/bring-vehicle.tsx')).BringVehicle,
-}))
-const LearnedSince = lazy(async () => ({
-  default: (await import('../features/crew/bring-vehicle.tsx')).LearnedSince,
-}))
-const PlanTogether = lazy(async () => ({
-  default: (await import('../features/crew/plan-together.tsx')).PlanTogether,
-}))
+const CheckInDialog = loadLater(async () => (await import('../features/check-ins/check-in-dialog.tsx')).CheckInDialog)
+const TripOffline = loadLater(async () => (await import('../features/offline/maps/trip-offline.tsx')).TripOffline)
+const ExportTrip = loadLater(async () => (await import('../features/portability/export-trip.tsx')).ExportTrip)
+const ShareTrip = loadLater(async () => (await import('../features/shares/share-trip.tsx')).ShareTrip)
+const BringVehicle = loadLater(async () => (await import('../features/crew/bring-vehicle.tsx')).BringVehicle)
+const LearnedSince = loadLater(async () => (await import('../features/crew/bring-vehicle.tsx')).LearnedSince)
+const PlanTogether = loadLater(async () => (await import('../features/crew/plan-together.tsx')).PlanTogether)
 
 export type TripDialog = 'move' | 'import' | 'export' | 'offline' | 'copy' | 'share' | 'crew' | 'vehicle' | 'check-in'
 
@@ -55,19 +42,17 @@ export function TripDialogs({ trip, waypoints, itinerary, open, onOpen }: TripDi
       <May do="plan">
         <ImportPlace trip={trip} open={open === 'import'} onOpen={() => onOpen('import')} onClose={close} />
       </May>
-      <Suspense>
-        {open === 'check-in' ? <CheckIn trip={trip} itinerary={itinerary} onClose={close} /> : null}
-        {open === 'export' ? <ExportTrip trip={trip} onClose={close} /> : null}
-        {open === 'crew' ? <PlanTogether trip={trip} onClose={close} /> : null}
-        {open === 'vehicle' ? <BringVehicle trip={trip} onClose={close} /> : null}
-        {trip.you ? (
-          <div className={css.notices}>
-            <LearnedSince trip={trip} />
-          </div>
-        ) : null}
-        {open === 'share' ? <ShareTrip trip={trip} onClose={close} /> : null}
-        {open === 'offline' ? <Offline trip={trip} waypoints={waypoints} onClose={close} /> : null}
-      </Suspense>
+      {open === 'check-in' ? <CheckIn trip={trip} itinerary={itinerary} onClose={close} /> : null}
+      {open === 'export' ? <ExportTrip trip={trip} onClose={close} /> : null}
+      {open === 'crew' ? <PlanTogether trip={trip} onClose={close} /> : null}
+      {open === 'vehicle' ? <BringVehicle trip={trip} onClose={close} /> : null}
+      {trip.you ? (
+        <div className={css.notices}>
+          <LearnedSince trip={trip} />
+        </div>
+      ) : null}
+      {open === 'share' ? <ShareTrip trip={trip} onClose={close} /> : null}
+      {open === 'offline' ? <Offline trip={trip} waypoints={waypoints} onClose={close} /> : null}
     </>
   )
 }

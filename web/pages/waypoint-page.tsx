@@ -1,26 +1,21 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { TripId, WaypointId } from '#shared/ids.ts'
 import { TripRole } from '../features/trips/trip-role.tsx'
 import { allWaypointsQuery, waypointQuery } from '../features/waypoints/api.ts'
 import { WaypointNotFound } from '../features/waypoints/no-waypoint.tsx'
 import { primeMap } from '../map/map-view.tsx'
+import { loadLater } from '../ui/load-later.tsx'
 import { readTripId, readWaypointId, useTripId, useWaypointId } from './address-ids.ts'
 import type { PageHandle } from './prime.ts'
 
 /** The frame that the two pages of a waypoint share. */
 
 // Drawn after the map.
-const TripInset = lazy(async () => ({
-  default: (await import('../features/itinerary/overview/trip-inset.tsx')).TripInset,
-}))
+export const LazyInset = loadLater(
+  async () => (await import('../features/itinerary/overview/trip-inset.tsx')).TripInset,
+)
 
 export type WaypointIds = { readonly tripId: TripId; readonly waypointId: WaypointId }
-
-export const LazyInset = (ids: WaypointIds) => (
-  <Suspense>
-    <TripInset {...ids} />
-  </Suspense>
-)
 
 export const handle: PageHandle = {
   prime(client, { params }) {

@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { TripId } from '#shared/ids.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
+import { loadLater } from '../../ui/load-later.tsx'
 import { AlongContext, nothingAlong } from './along-context.ts'
 
 // Loaded after the page has drawn what it has.
-const LoadAlong = lazy(async () => ({ default: (await import('./load-along.tsx')).LoadAlong }))
+const LoadAlong = loadLater(async () => (await import('./load-along.tsx')).LoadAlong)
 
 type AlongProviderProps = {
   readonly tripId: TripId
@@ -19,11 +20,7 @@ export function AlongProvider({ tripId, itinerary, children }: AlongProviderProp
   return (
     <AlongContext value={trip}>
       {children}
-      {itinerary ? (
-        <Suspense>
-          <LoadAlong tripId={tripId} itinerary={itinerary} onChange={setTrip} />
-        </Suspense>
-      ) : null}
+      {itinerary ? <LoadAlong tripId={tripId} itinerary={itinerary} onChange={setTrip} /> : null}
     </AlongContext>
   )
 }

@@ -1,32 +1,25 @@
-import { lazy, type ReactNode, Suspense } from 'react'
 import type { TripId, WaypointId } from '#shared/ids.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { ErrorBoundary } from '../../map/core/error-boundary.tsx'
+import { loadLater } from '../../ui/load-later.tsx'
 import { useIsOffline } from '../offline/use-is-offline.ts'
 
 // Loaded only for vehicles with fill-ups.
-const AtStop = lazy(async () => ({ default: (await import('./reality.tsx')).StopReality }))
-const OfTrip = lazy(async () => ({ default: (await import('./reality.tsx')).TripReality }))
+const AtStop = loadLater(async () => (await import('./reality.tsx')).StopReality)
+const OfTrip = loadLater(async () => (await import('./reality.tsx')).TripReality)
 
-/** Nothing if the code cannot be loaded: the itinerary works without it. */
-const Loading = ({ children }: { readonly children: ReactNode }) => (
+/** The fuel used up to a stop, beside the plan's. Nothing if the code cannot be loaded: the itinerary works without it. */
+export const StopReality = ({ stop }: { readonly stop: WaypointId }) => (
   <ErrorBoundary instead={null}>
-    <Suspense>{children}</Suspense>
+    <AtStop stop={stop} />
   </ErrorBoundary>
 )
 
-/** The fuel used up to a stop, beside the plan's. */
-export const StopReality = ({ stop }: { readonly stop: WaypointId }) => (
-  <Loading>
-    <AtStop stop={stop} />
-  </Loading>
-)
-
-/** The distance, fuel and price of the trip, by the fill-ups of each vehicle. */
+/** The distance, fuel and price of the trip, by the fill-ups of each vehicle; nothing if the code cannot be loaded. */
 export const TripReality = ({ tripId }: { readonly tripId: TripId }) => (
-  <Loading>
+  <ErrorBoundary instead={null}>
     <OfTrip tripId={tripId} />
-  </Loading>
+  </ErrorBoundary>
 )
 
 /** Returns true if one of an itinerary's vehicles may have fill-ups. */

@@ -1,15 +1,15 @@
 import { FileInput } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import type { Position } from '#shared/geo.ts'
 import type { TripId } from '#shared/ids.ts'
 import { useNotation } from '../../hooks/use-notation.ts'
 import { Button } from '../../ui/button.tsx'
+import { loadLater } from '../../ui/load-later.tsx'
 import { AddFirst, NoWaypoints } from '../waypoints/list/no-waypoints.tsx'
 import css from './empty-trip.module.css'
 
 // Loaded for a trip without stops only.
-const PlaceSearch = lazy(async () => ({ default: (await import('../../map/picker/place-search.tsx')).PlaceSearch }))
-const PasteStops = lazy(async () => ({ default: (await import('../waypoints/paste/paste-stops.tsx')).PasteStops }))
+const PlaceSearch = loadLater(async () => (await import('../../map/picker/place-search.tsx')).PlaceSearch)
+const PasteStops = loadLater(async () => (await import('../waypoints/paste/paste-stops.tsx')).PasteStops)
 
 type EmptyTripProps = {
   readonly tripId: TripId
@@ -24,13 +24,11 @@ export function EmptyTrip({ tripId, onPlace, onImport }: EmptyTripProps) {
     <NoWaypoints tripId={tripId}>
       <div className={css.ways}>
         <div className={css.search}>
-          <Suspense>
-            <PlaceSearch
-              label="Where does it start?"
-              notation={notation}
-              onPick={(position, name = '') => onPlace(position, name)}
-            />
-          </Suspense>
+          <PlaceSearch
+            label="Where does it start?"
+            notation={notation}
+            onPick={(position, name = '') => onPlace(position, name)}
+          />
         </div>
         <AddFirst tripId={tripId} />
         <p className="small">or double-click the map</p>
@@ -38,9 +36,7 @@ export function EmptyTrip({ tripId, onPlace, onImport }: EmptyTripProps) {
           <Button icon={<FileInput />} onClick={onImport}>
             Import
           </Button>
-          <Suspense>
-            <PasteStops tripId={tripId} />
-          </Suspense>
+          <PasteStops tripId={tripId} />
         </div>
       </div>
     </NoWaypoints>

@@ -1,5 +1,5 @@
 import { CalendarDays, Copy, Droplets, Fuel, type LucideIcon, Milestone, Pencil, TriangleAlert, X } from 'lucide-react'
-import { Fragment, lazy, type ReactNode, Suspense, use, useRef, useState } from 'react'
+import { Fragment, type ReactNode, use, useRef, useState } from 'react'
 import type { Position } from '#shared/geo.ts'
 import { describeDates, describeDistance, describePace } from '#shared/itinerary/leg-texts.ts'
 import { formatPlace, formatWhole } from '#shared/itinerary/quantities.ts'
@@ -7,6 +7,7 @@ import { describeMap, listTrackNotes } from '#shared/itinerary/track-texts.ts'
 import type { Units } from '#shared/units.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { Button } from '../../ui/button.tsx'
+import { loadLater } from '../../ui/load-later.tsx'
 import { useRights } from '../../ui/may.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { AlongContext } from '../along/along-context.ts'
@@ -22,9 +23,7 @@ import { LevelBar } from './level-bar.tsx'
 import { usePlanner } from './planner-context.ts'
 
 // Only legs with tracks need it.
-const ElevationProfile = lazy(async () => ({
-  default: (await import('../tracks/elevation-profile.tsx')).ElevationProfile,
-}))
+const ElevationProfile = loadLater(async () => (await import('../tracks/elevation-profile.tsx')).ElevationProfile)
 
 type LegDetailsProps = {
   readonly timelineLeg: TimelineLeg
@@ -77,11 +76,7 @@ export function LegDetails({ timelineLeg, children }: LegDetailsProps) {
         <div className={css.track}>
           <p dir="auto">{describeDistance(leg, units)}</p>
           {map === undefined ? null : <p dir="auto">{map}</p>}
-          {leg.track.highest === undefined ? null : (
-            <Suspense>
-              <ElevationProfile tripId={tripId} stop={leg.to.id} />
-            </Suspense>
-          )}
+          {leg.track.highest === undefined ? null : <ElevationProfile tripId={tripId} stop={leg.to.id} />}
         </div>
       ) : null}
       {listWarnings(timelineLeg, units).map(({ icon: Icon, text, urgent, at }) => (

@@ -1,5 +1,5 @@
 import { ArrowLeftFromLine, ArrowRightFromLine, LayoutGrid, MapPinPlus } from 'lucide-react'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { Suspense, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { TripId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
@@ -9,6 +9,7 @@ import { useNotation } from '../../hooks/use-notation.ts'
 import { paths } from '../../paths.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { ListNote } from '../../ui/list.tsx'
+import { loadLater } from '../../ui/load-later.tsx'
 import { May } from '../../ui/may.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
@@ -30,12 +31,15 @@ import type { StopList } from './use-stop-list.ts'
 import { WayLine } from './way-line.tsx'
 
 // Loaded with the first search.
-const FoundPlaces = lazy(async () => ({ default: (await import('../../map/picker/found-places.tsx')).FoundPlaces }))
+const FoundPlaces = loadLater(async () => (await import('../../map/picker/found-places.tsx')).FoundPlaces)
 
 // Loaded for a trip with several people.
-const LoadChanges = lazy(async () => ({ default: (await import('./load-changes.tsx')).LoadChanges }))
+const LoadChanges = loadLater(async () => (await import('./load-changes.tsx')).LoadChanges)
 
-const Itinerary = lazy(async () => ({ default: (await import('../itinerary/overview/itinerary.tsx')).ItineraryView }))
+const Itinerary = loadLater(
+  async () => (await import('../itinerary/overview/itinerary.tsx')).ItineraryView,
+  <Skeleton label="Loading the itinerary..." shape="cards" count={4} />,
+)
 
 type StopPanelProps = {
   readonly list: StopList
@@ -74,11 +78,7 @@ export function StopPanel({ trip, list, planned, lines, pointed, isInSheet, isOv
   const whichPage = rows && `Page ${rows.currentPage + 1} of ${rows.totalPages}`
   const stops = (
     <>
-      {all && (trip.owner ?? trip.crew) ? (
-        <Suspense>
-          <LoadChanges trip={trip} stops={all.items} onChange={setChanges} />
-        </Suspense>
-      ) : null}
+      {all && (trip.owner ?? trip.crew) ? <LoadChanges trip={trip} stops={all.items} onChange={setChanges} /> : null}
       <QueryView
         query={{ ...query, data: rows }}
         loading={<Skeleton label="Loading waypoints..." count={limits.pageSize.waypoints / 2} />}
@@ -108,9 +108,7 @@ export function StopPanel({ trip, list, planned, lines, pointed, isInSheet, isOv
       <ListNote>{rows ? describeStop(rows, 'first') : ''}</ListNote>
       {place.search === '' ? null : (
         <May do="plan">
-          <Suspense>
-            <FoundPlaces query={place.search} near={near} notation={notation} onAdd={addPlace} />
-          </Suspense>
+          <FoundPlaces query={place.search} near={near} notation={notation} onAdd={addPlace} />
         </May>
       )}
     </>
@@ -138,11 +136,9 @@ export function StopPanel({ trip, list, planned, lines, pointed, isInSheet, isOv
           ) : null}
           {planned && !isInSheet ? <WayLine itinerary={planned.itinerary} /> : null}
           {isWide ? (
-            <Suspense fallback={<Skeleton label="Loading the itinerary..." shape="cards" count={4} />}>
-              <Itinerary trip={trip} planned={planned} lines={lines}>
-                {stops}
-              </Itinerary>
-            </Suspense>
+            <Itinerary trip={trip} planned={planned} lines={lines}>
+              {stops}
+            </Itinerary>
           ) : (
             <>
               {isOver && hasFills ? <TripReality tripId={tripId} /> : null}

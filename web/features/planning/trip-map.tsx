@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, use, useId, useMemo, useRef, useState } from 'react'
+import { type ReactNode, use, useId, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Position } from '#shared/geo.ts'
 import { isWaypointId, type WaypointId } from '#shared/ids.ts'
@@ -10,6 +10,7 @@ import { listFuelSigns } from '../../map/core/fuel-signs.ts'
 import type { MapMarker } from '../../map/core/types.ts'
 import { MapView } from '../../map/map-view.tsx'
 import { paths } from '../../paths.ts'
+import { loadLater } from '../../ui/load-later.tsx'
 import { AlongContext } from '../along/along-context.ts'
 import type { AlongMarker } from '../along/along-markers.ts'
 import { useToday } from '../offline/use-today.ts'
@@ -24,9 +25,9 @@ import css from './trip-map.module.css'
 import type { DrawnLeg } from './use-drawn-leg.ts'
 
 // Loaded after the map, if something was found along the way.
-const AlongOnMap = lazy(async () => ({ default: (await import('../along/along-on-map.tsx')).AlongOnMap }))
+const AlongOnMap = loadLater(async () => (await import('../along/along-on-map.tsx')).AlongOnMap)
 // Loaded when a route is drawn.
-const DrawRoute = lazy(async () => ({ default: (await import('../tracks/draw/draw-route.tsx')).DrawRoute }))
+const DrawRoute = loadLater(async () => (await import('../tracks/draw/draw-route.tsx')).DrawRoute)
 
 const noPlaces: readonly AlongMarker[] = []
 
@@ -146,15 +147,9 @@ export function TripMap(props: TripMapProps) {
         onOpen={open}
       />
       {drawnLeg ? (
-        <Suspense>
-          <DrawRoute key={drawnLeg.leg.to.id} {...drawnLeg} view={shown} stage={section} onMap={setDrawing} />
-        </Suspense>
+        <DrawRoute key={drawnLeg.leg.to.id} {...drawnLeg} view={shown} stage={section} onMap={setDrawing} />
       ) : null}
-      {along && !drawnLeg ? (
-        <Suspense>
-          <AlongOnMap view={shown?.box} onChange={setPlaces} />
-        </Suspense>
-      ) : null}
+      {along && !drawnLeg ? <AlongOnMap view={shown?.box} onChange={setPlaces} /> : null}
       {route && !drawnLeg ? (
         <details className={css.legend}>
           <summary>Legend</summary>

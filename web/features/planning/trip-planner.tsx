@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, startTransition, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { isWaypointId, type WaypointId } from '#shared/ids.ts'
 import { sortWaypoints } from '#shared/itinerary/stops.ts'
@@ -7,6 +7,7 @@ import type { TripDetail } from '#shared/trip.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { useMedia } from '../../hooks/use-media.ts'
 import { paths } from '../../paths.ts'
+import { loadLater } from '../../ui/load-later.tsx'
 import { useRights } from '../../ui/may.tsx'
 import { AlongProvider } from '../along/along-provider.tsx'
 import { describeLines } from '../itinerary/format.ts'
@@ -25,11 +26,14 @@ import type { StopList } from './use-stop-list.ts'
 import { VerdictChips } from './verdict-chips.tsx'
 
 // Loaded after the map, or when they are used.
-const SupplyStrip = lazy(async () => ({ default: (await import('./supply-strip.tsx')).SupplyStrip }))
-const NewStopForm = lazy(async () => ({ default: (await import('./new-stop-form.tsx')).NewStopForm }))
-const SplitQuestion = lazy(async () => ({ default: (await import('../tracks/split-question.tsx')).SplitQuestion }))
-const PlannerDialogs = lazy(async () => ({ default: (await import('./planner-dialogs.tsx')).PlannerDialogs }))
-const MoveStop = lazy(async () => ({ default: (await import('./move-stop.tsx')).MoveStop }))
+const SupplyStrip = loadLater(
+  async () => (await import('./supply-strip.tsx')).SupplyStrip,
+  <div className={css.strip} />,
+)
+const NewStopForm = loadLater(async () => (await import('./new-stop-form.tsx')).NewStopForm)
+const SplitQuestion = loadLater(async () => (await import('../tracks/split-question.tsx')).SplitQuestion)
+const PlannerDialogs = loadLater(async () => (await import('./planner-dialogs.tsx')).PlannerDialogs)
+const MoveStop = loadLater(async () => (await import('./move-stop.tsx')).MoveStop)
 
 const noStops: readonly Waypoint[] = []
 
@@ -146,56 +150,46 @@ export function TripPlanner({
                 onPlace={mayPlan ? newStop.place : undefined}
               >
                 {newStop.isOpen && all && !drawnLeg && mayPlan ? (
-                  <Suspense>
-                    <NewStopForm
-                      stops={stops}
-                      newStop={newStop}
-                      onAdded={(stop) => {
-                        turnTo(findPlace(stops, stop))
-                        added.set(stop.id)
-                      }}
-                    />
-                  </Suspense>
+                  <NewStopForm
+                    stops={stops}
+                    newStop={newStop}
+                    onAdded={(stop) => {
+                      turnTo(findPlace(stops, stop))
+                      added.set(stop.id)
+                    }}
+                  />
                 ) : null}
               </TripMap>
             ) : null}
             {hasSupplies && !isWide ? (
-              <Suspense fallback={<div className={css.strip} />}>
-                <SupplyStrip itinerary={itinerary} stops={stops} pointed={pointed?.stop} />
-              </Suspense>
+              <SupplyStrip itinerary={itinerary} stops={stops} pointed={pointed?.stop} />
             ) : null}
           </div>
           {children ? children(panel) : panel}
         </div>
         {move ? (
-          <Suspense>
-            <MoveStop
-              key={`${move.stop} ${move.to}`}
-              move={move}
-              stops={stops}
-              planned={planned}
-              onDone={(moved) => {
-                setMove(undefined)
-                if (moved) turnTo(move.to)
-              }}
-            />
-          </Suspense>
+          <MoveStop
+            key={`${move.stop} ${move.to}`}
+            move={move}
+            stops={stops}
+            planned={planned}
+            onDone={(moved) => {
+              setMove(undefined)
+              if (moved) turnTo(move.to)
+            }}
+          />
         ) : null}
         {question && itinerary ? (
-          <Suspense>
-            <PlannerDialogs
-              tripId={tripId}
-              itinerary={itinerary}
-              open={question}
-              onSaveMap={onSaveMap}
-              onClose={() => onAsk(undefined)}
-            />
-          </Suspense>
+          <PlannerDialogs
+            tripId={tripId}
+            itinerary={itinerary}
+            open={question}
+            onSaveMap={onSaveMap}
+            onClose={() => onAsk(undefined)}
+          />
         ) : null}
         {added.across ? (
-          <Suspense>
-            <SplitQuestion tripId={tripId} stops={stops} added={added.across} onDone={() => added.set(undefined)} />
-          </Suspense>
+          <SplitQuestion tripId={tripId} stops={stops} added={added.across} onDone={() => added.set(undefined)} />
         ) : null}
       </AlongProvider>
     </PlannerContext>

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Trip } from '#shared/trip.ts'
 import { dropSharedFiles, readSharedFiles } from '../../offline/public/app/shared-files.ts'
+import { loadLater } from '../../ui/load-later.tsx'
 import { isImportShared } from './import-shared.ts'
 import css from './portability.module.css'
 import { useIncomingFiles } from './use-incoming-files.ts'
 
 // Loaded on demand, because only imports need it.
-const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }))
+const ImportDialog = loadLater(async () => (await import('./import-dialog.tsx')).ImportDialog)
 
 type ImportPlaceProps = {
   /** Target; undefined to create a trip. */
@@ -50,11 +51,7 @@ export function ImportPlace({ trip, open, onOpen, onClose }: ImportPlaceProps) {
           <p>Drop the files to import them</p>
         </div>
       ) : null}
-      {open ? (
-        <Suspense>
-          <ImportDialog trip={trip} files={files} onClose={close} />
-        </Suspense>
-      ) : null}
+      {open ? <ImportDialog trip={trip} files={files} onClose={close} /> : null}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { CopyPlus, Download } from 'lucide-react'
-import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import {
   describeClock,
@@ -15,13 +15,14 @@ import { ErrorBoundary } from '../../map/core/error-boundary.tsx'
 import type { MapMarker } from '../../map/core/types.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { loadLater } from '../../ui/load-later.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SharedStops } from './shared-stops.tsx'
 import css from './shared-trip.module.css'
 import type { SharedTrip } from './visit.ts'
 
-const SharedMap = lazy(async () => ({ default: (await import('./shared-map.tsx')).SharedMap }))
+const SharedMap = loadLater(async () => (await import('./shared-map.tsx')).SharedMap, <div className={css.map} />)
 
 type SharedTripViewProps = {
   readonly trip: SharedTrip
@@ -71,9 +72,7 @@ export function SharedTripView({ trip, signs, about, isSignedIn, actions, childr
       {shows.checkIns ? <LastCheckIn checkIn={checkIn} others={otherCheckIns} now={trip.readAt} /> : null}
       {stops.length > 0 || checkIn?.latitude !== undefined ? (
         <ErrorBoundary instead={<Notice kind="error">The map could not be loaded.</Notice>}>
-          <Suspense fallback={<div className={css.map} />}>
-            <SharedMap trip={trip} signs={signs} />
-          </Suspense>
+          <SharedMap trip={trip} signs={signs} />
         </ErrorBoundary>
       ) : null}
       {[...fuels, water].map((text) =>

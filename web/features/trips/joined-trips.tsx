@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { List } from '../../ui/list.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -17,9 +16,7 @@ export function JoinedTrips({ picture }: { readonly picture: TripPicture }) {
       {ended.map((trip) => (
         <Notice key={trip.id}>
           <p dir="auto">{describeEnd(trip.name)}</p>
-          <Suspense>
-            <EndedTrip trip={trip} />
-          </Suspense>
+          <EndedTrip trip={trip} />
         </Notice>
       ))}
       {trips.length > 0 ? (

@@ -1,19 +1,19 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { MapPinOff } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router-dom'
 import { isJoined, isTripId } from '#shared/ids.ts'
 import type { TripDetail } from '#shared/trip.ts'
 import { paths } from '../../paths.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { loadLater } from '../../ui/load-later.tsx'
 import { PageHeader, PageTitle } from '../../ui/page-header.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { joinedQuery } from './api.ts'
 
 // Loaded when a trip has ended.
-export const EndedTrip = lazy(async () => ({ default: (await import('./ended-trip.tsx')).EndedTrip }))
+export const EndedTrip = loadLater(async () => (await import('./ended-trip.tsx')).EndedTrip)
 
 const head = <PageHeader title="Trip" back={{ to: paths.trips, label: 'Your Trips' }} />
 
@@ -54,9 +54,7 @@ export function TripNotFound() {
         action={<LinkButton to={paths.trips}>View All Trips</LinkButton>}
       >
         {ended ? (
-          <Suspense>
-            <EndedTrip trip={ended} at="centre" />
-          </Suspense>
+          <EndedTrip trip={ended} at="centre" />
         ) : (
           'It may have been deleted, or the address is not quite right.'
         )}

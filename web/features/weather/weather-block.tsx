@@ -1,8 +1,8 @@
 import { CloudSun } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import type { TripId } from '#shared/ids.ts'
 import { mayHaveForecast, type Waypoint } from '#shared/waypoint.ts'
 import { useUnits } from '../../hooks/use-units.ts'
+import { loadLater } from '../../ui/load-later.tsx'
 import { Retry } from '../../ui/retry.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TitledCard } from '../../ui/titled-card.tsx'
@@ -13,7 +13,7 @@ import { MinAndMax } from './min-and-max.tsx'
 import { useWeather, weatherTexts } from './use-weather.ts'
 
 // Loaded only for a stay that may have a forecast, because it needs the itinerary's rules.
-const StayForecast = lazy(async () => ({ default: (await import('./stay-forecast.tsx')).StayForecast }))
+const StayForecast = loadLater(async () => (await import('./stay-forecast.tsx')).StayForecast)
 
 /** The 'Weather Forecast' section: usual weather for the dates, and the source. */
 export function WeatherBlock({ tripId, waypoint }: { readonly tripId: TripId; readonly waypoint: Waypoint }) {
@@ -22,11 +22,7 @@ export function WeatherBlock({ tripId, waypoint }: { readonly tripId: TripId; re
   const today = useToday()
   return (
     <TitledCard icon={CloudSun} title="Weather Forecast">
-      {mayHaveForecast(waypoint, today) ? (
-        <Suspense>
-          <StayForecast tripId={tripId} waypoint={waypoint} />
-        </Suspense>
-      ) : null}
+      {mayHaveForecast(waypoint, today) ? <StayForecast tripId={tripId} waypoint={waypoint} /> : null}
       <p className="small">Average weather of past years, not a forecast.</p>
       {shown.state === 'undated' ? (
         <p className="small">Set a start and an end date to see the usual weather for those days.</p>

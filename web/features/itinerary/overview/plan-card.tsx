@@ -1,5 +1,5 @@
 import { Pencil, Truck } from 'lucide-react'
-import { lazy, memo, Suspense, useId, useState } from 'react'
+import { memo, useId, useState } from 'react'
 import { formatCount } from '#shared/count.ts'
 import { formatNumber } from '#shared/itinerary/band.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
@@ -13,16 +13,15 @@ import { toMeasures } from '../../../data/measures.ts'
 import { useInlineEdit } from '../../../hooks/use-inline-edit.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
 import { Button } from '../../../ui/button.tsx'
+import { loadLater } from '../../../ui/load-later.tsx'
 import { May, useRights } from '../../../ui/may.tsx'
 import { TitledCard } from '../../../ui/titled-card.tsx'
 import { toPlanValues } from '../plan-values.ts'
 import css from './plan.module.css'
 
 // Loaded when they open.
-const VehicleDialog = lazy(async () => ({
-  default: (await import('../../vehicles/vehicle-dialog.tsx')).VehicleDialog,
-}))
-const PlanForm = lazy(async () => ({ default: (await import('./plan-form.tsx')).PlanForm }))
+const VehicleDialog = loadLater(async () => (await import('../../vehicles/vehicle-dialog.tsx')).VehicleDialog)
+const PlanForm = loadLater(async () => (await import('./plan-form.tsx')).PlanForm)
 
 type PlanCardProps = {
   readonly trip: Trip
@@ -43,9 +42,7 @@ export const PlanCard = memo(function PlanCard({ trip, itinerary, vehicles }: Pl
   if (edit.isOpen && may('plan')) {
     return (
       <TitledCard icon={Truck} title="Vehicle and people">
-        <Suspense>
-          <PlanForm trip={trip} vehicles={vehicles} unit={itinerary.amountUnit} draft={edit.draft} />
-        </Suspense>
+        <PlanForm trip={trip} vehicles={vehicles} unit={itinerary.amountUnit} draft={edit.draft} />
       </TitledCard>
     )
   }
@@ -84,11 +81,7 @@ export const PlanCard = memo(function PlanCard({ trip, itinerary, vehicles }: Pl
           {isChosen ? <span className="visually-hidden"> vehicle and people</span> : null}
         </Button>
       </May>
-      {shown ? (
-        <Suspense>
-          <VehicleDialog vehicle={shown.vehicle} onClose={() => setShown(undefined)} />
-        </Suspense>
-      ) : null}
+      {shown ? <VehicleDialog vehicle={shown.vehicle} onClose={() => setShown(undefined)} /> : null}
     </section>
   )
 })

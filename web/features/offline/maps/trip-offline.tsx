@@ -1,12 +1,13 @@
-import { lazy, Suspense, useId } from 'react'
+import { useId } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { loadLater } from '../../../ui/load-later.tsx'
 import { TripOnDevice } from '../ready/trip-on-device.tsx'
 import css from './maps.module.css'
 import type { MappedTrip } from './trip-map.tsx'
 import { TripMapRow } from './trip-map.tsx'
 
 // Loaded for this dialog only.
-const MapFiles = lazy(async () => ({ default: (await import('./map-files.tsx')).MapFiles }))
+const MapFiles = loadLater(async () => (await import('./map-files.tsx')).MapFiles)
 
 type TripOfflineProps = {
   readonly trip: MappedTrip
@@ -23,9 +24,7 @@ export function TripOffline({ trip, onClose }: TripOfflineProps) {
       </TripOnDevice>
       <section className={css.part} aria-labelledby={files}>
         <h3 id={files}>Map files</h3>
-        <Suspense>
-          <MapFiles />
-        </Suspense>
+        <MapFiles />
       </section>
     </Dialog>
   )
