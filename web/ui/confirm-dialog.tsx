@@ -2,12 +2,15 @@ import { type ReactNode, useId } from 'react'
 import { Button } from './button.tsx'
 import css from './dialog.module.css'
 import { Modal } from './dialog.tsx'
+import { Notice } from './notice.tsx'
 
 type ConfirmDialogProps = {
   readonly open: boolean
   readonly question: string
   /** The consequence, if the question does not say it. */
   readonly detail?: ReactNode
+  /** Why the last attempt failed. */
+  readonly failure?: string | undefined
   readonly confirm: string
   /** @default 'Cancel' */
   readonly cancel?: string
@@ -19,7 +22,7 @@ type ConfirmDialogProps = {
 
 /** Asks before an action that cannot be undone. The focus starts on the harmless button. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, question, detail, confirm, cancel = 'Cancel', busy, busyText, onConfirm, onCancel } = props
+  const { open, question, detail, failure, confirm, cancel = 'Cancel', busy, busyText, onConfirm, onCancel } = props
   const id = useId()
   return (
     <Modal open={open} labelledBy={id} onClose={onCancel}>
@@ -27,6 +30,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         {question}
       </p>
       {detail}
+      {failure ? <Notice kind="error">{failure}</Notice> : null}
       <div className={css.choices}>
         <Button autoFocus onClick={onCancel}>
           {cancel}

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { describeError, isUnreachable } from '../../data/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { endOtherSessions } from './api.ts'
 
@@ -28,20 +27,12 @@ export function EndOthers() {
         open={isOpen}
         question="End all other sessions?"
         detail={
-          <>
-            <p>
-              This logs you out on every other device and browser. Changes that are not synced yet stay there until you
-              log in again.
-            </p>
-            {end.error ? (
-              <Notice kind="error">
-                {isUnreachable(end.error)
-                  ? 'No response from the server, so they may or may not have ended.'
-                  : describeError(end.error)}
-              </Notice>
-            ) : null}
-          </>
+          <p>
+            This logs you out on every other device and browser. Changes that are not synced yet stay there until you
+            log in again.
+          </p>
         }
+        failure={end.error ? describeFailure(end.error) : undefined}
         confirm="End sessions"
         busy={end.isPending}
         busyText="Ending..."
@@ -51,3 +42,6 @@ export function EndOthers() {
     </>
   )
 }
+
+const describeFailure = (error: Error): string =>
+  isUnreachable(error) ? 'No response from the server, so they may or may not have ended.' : describeError(error)

@@ -20,12 +20,8 @@ export function DeleteCheckIn({ tripId, checkIn, stops, onClose }: DeleteCheckIn
     <ConfirmDialog
       open
       question="Delete this check-in?"
-      detail={
-        <>
-          <p>{describeRow(checkIn, stops, Date.now())}</p>
-          {error ? <p role="alert">{`Couldn’t delete the check-in: ${describeError(error)}`}</p> : null}
-        </>
-      }
+      detail={<p>{describeRow(checkIn, stops, Date.now())}</p>}
+      failure={error ? `Couldn’t delete the check-in: ${describeError(error)}` : undefined}
       confirm="Delete"
       busy={isPending}
       busyText="Deleting..."

@@ -75,11 +75,9 @@ function RemoveMember({ tripId, member: { id, name }, onClose }: RemoveMemberPro
       open
       question={`Remove ${name} from this trip?`}
       detail={
-        <>
-          <p>The trip is deleted from their devices as soon as these have a signal. All open invitations end, too.</p>
-          {error ? <p role="alert">{`Not removed: ${describeError(error)}`}</p> : null}
-        </>
+        <p>The trip is deleted from their devices as soon as these have a signal. All open invitations end, too.</p>
       }
+      failure={error ? `Not removed: ${describeError(error)}` : undefined}
       confirm="Remove"
       busy={isPending}
       busyText="Removing..."

@@ -1,7 +1,6 @@
 import { device } from '../../device/device.ts'
 import { listDependents } from '../../offline/public/operation.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import type { DecisionProps } from './decision.tsx'
 import { describeDiscard } from './describe-operation.ts'
 import { useChoice } from './use-choice.ts'
@@ -13,12 +12,8 @@ export function DiscardQuestion({ operation, all, onClose }: DecisionProps) {
     <ConfirmDialog
       open
       question={question}
-      detail={
-        <>
-          <p>{detail}</p>
-          {failure ? <Notice kind="error">{failure}</Notice> : null}
-        </>
-      }
+      detail={<p>{detail}</p>}
+      failure={failure}
       confirm="Discard"
       busy={busy}
       busyText="Discarding..."

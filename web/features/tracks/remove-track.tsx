@@ -2,7 +2,6 @@ import type { TripId, WaypointId } from '#shared/ids.ts'
 import { describeError } from '../../data/api-error.ts'
 import { isQueued } from '../../data/unwrap.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { useRemoveTrack } from './api.ts'
 
@@ -23,12 +22,8 @@ export function RemoveTrack({ tripId, stop, onClose }: RemoveTrackProps) {
     <ConfirmDialog
       open
       question="Remove this track?"
-      detail={
-        <>
-          <p>The distance will be estimated again.</p>
-          {remove.error ? <Notice kind="error">{`Not removed: ${describeError(remove.error)}`}</Notice> : null}
-        </>
-      }
+      detail={<p>The distance will be estimated again.</p>}
+      failure={remove.error ? `Not removed: ${describeError(remove.error)}` : undefined}
       confirm="Remove track"
       busy={remove.isPending}
       busyText="Removing..."
