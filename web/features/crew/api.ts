@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import {
   type Accepted,
   type Invitation,
@@ -30,14 +30,12 @@ export const invitationQuery = (token: string) =>
   })
 
 /** Joins the trip of an invitation. A repeat joins nothing twice. */
-export function useJoin(token: string) {
-  const client = useQueryClient()
-  return useMutation({
+export const useJoin = (token: string) =>
+  useMutation({
     mutationFn: (): Promise<Accepted> =>
       unwrap(received.accept.$post({}, { headers: { [inviteTokenHeader]: token } }), 'tripId'),
-    onSuccess: () => client.invalidateQueries({ queryKey: tripKeys.joined }),
+    onSuccess: (_answer, _input, _result, { client }) => client.invalidateQueries({ queryKey: tripKeys.joined }),
   })
-}
 
 /** A trip's invitations, the newest first. They need a connection, like its members. */
 export const invitesQuery = (tripId: TripId) =>
@@ -58,51 +56,43 @@ export const membersQuery = (tripId: TripId) =>
   })
 
 /** Makes an invitation. The list may have it even if the answer is lost. */
-export function useInvite(tripId: TripId) {
-  const client = useQueryClient()
-  return useMutation({
+export const useInvite = (tripId: TripId) =>
+  useMutation({
     mutationFn: (invite: NewInvite): Promise<MadeInvite> =>
       unwrap(invites.$post({ param: { tripId }, json: invite }), 'token'),
-    onSettled: () => client.invalidateQueries({ queryKey: invitesQuery(tripId).queryKey }),
+    onSettled: (_answer, _error, _input, _result, { client }) => client.invalidateQueries(invitesQuery(tripId)),
   })
-}
 
 /** Ends an invitation; one that has been ended elsewhere counts as done. */
-export function useEndInvite(tripId: TripId) {
-  const client = useQueryClient()
-  return useMutation({
+export const useEndInvite = (tripId: TripId) =>
+  useMutation({
     mutationFn: (inviteId: string) =>
       unwrapNothing(invites[':inviteId'].$delete({ param: { tripId, inviteId } })).catch(nullIfNotFound),
-    onSettled: () => client.invalidateQueries({ queryKey: invitesQuery(tripId).queryKey }),
+    onSettled: (_answer, _error, _input, _result, { client }) => client.invalidateQueries(invitesQuery(tripId)),
   })
-}
 
 /** Changes what a member may do. */
-export function useSetRole(tripId: TripId) {
-  const client = useQueryClient()
-  return useMutation({
+export const useSetRole = (tripId: TripId) =>
+  useMutation({
     mutationFn: ({ id, role }: Pick<Member, 'id' | 'role'>): Promise<Member> =>
       unwrap(members[':memberId'].$put({ param: { tripId, memberId: id }, json: { role } }), 'id'),
-    onSettled: () => client.invalidateQueries({ queryKey: tripKeys.one(tripId) }),
+    onSettled: (_answer, _error, _input, _result, { client }) =>
+      client.invalidateQueries({ queryKey: tripKeys.one(tripId) }),
   })
-}
 
 /** Copies one of the user's vehicles into a joined trip, or takes it out. */
-export function useBringVehicle(tripId: TripId) {
-  const client = useQueryClient()
-  return useMutation({
+export const useBringVehicle = (tripId: TripId) =>
+  useMutation({
     mutationFn: (vehicleId: string | null) =>
       unwrapNothing(planner.api.user.trips[':tripId'].vehicle.$put({ param: { tripId }, json: { vehicleId } })),
-    onSuccess: () => client.invalidateQueries({ queryKey: tripKeys.one(tripId) }),
+    onSuccess: (_answer, _input, _result, { client }) => client.invalidateQueries({ queryKey: tripKeys.one(tripId) }),
   })
-}
 
 /** Removes a member; one who has left counts as done. */
-export function useRemoveMember(tripId: TripId) {
-  const client = useQueryClient()
-  return useMutation({
+export const useRemoveMember = (tripId: TripId) =>
+  useMutation({
     mutationFn: (memberId: string) =>
       unwrapNothing(members[':memberId'].$delete({ param: { tripId, memberId } })).catch(nullIfNotFound),
-    onSettled: () => client.invalidateQueries({ queryKey: tripKeys.one(tripId) }),
+    onSettled: (_answer, _error, _input, _result, { client }) =>
+      client.invalidateQueries({ queryKey: tripKeys.one(tripId) }),
   })
-}

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { formatCount } from '#shared/count.ts'
 import type { Invite } from '#shared/crew.ts'
 import type { TripId } from '#shared/ids.ts'
@@ -40,20 +39,15 @@ export function InviteList({ tripId }: { readonly tripId: TripId }) {
 
 function InviteRow({ tripId, invite }: { readonly tripId: TripId; readonly invite: Invite }) {
   const end = useEndInvite(tripId)
-  const [failure, setFailure] = useState<string>()
   const name = `Invitation of ${formatLinkTime(invite.createdAt)}`
   return (
     <li className={css.row}>
       <div>
         <p>{name}</p>
         <p className="small">{`For ${formatCount(invite.uses, 'more person', 'more people')}. Ends ${formatLinkTime(invite.expiresAt)}.`}</p>
-        {failure ? <Notice kind="error">{failure}</Notice> : null}
+        {end.error ? <Notice kind="error">{`Not ended: ${describeError(end.error)}`}</Notice> : null}
       </div>
-      <Button
-        busy={end.isPending}
-        aria-label={`End: ${name}`}
-        onClick={() => end.mutate(invite.id, { onError: (error) => setFailure(`Not ended: ${describeError(error)}`) })}
-      >
+      <Button busy={end.isPending} aria-label={`End: ${name}`} onClick={() => end.mutate(invite.id)}>
         End
       </Button>
     </li>

@@ -1,7 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { TripId } from '#shared/ids.ts'
 import type { MadeShare, NewShare, Share, ShareList } from '#shared/share.ts'
-import { isNotFound } from '../../data/api-error.ts'
+import { nullIfNotFound } from '../../data/api-error.ts'
 import { planner } from '../../data/client.ts'
 import { unwrap, unwrapNothing } from '../../data/unwrap.ts'
 import { tripKeys } from '../trips/api.ts'
@@ -20,26 +20,17 @@ export const sharesQuery = (tripId: TripId) =>
   })
 
 /** Makes a link. The list may have it even if the answer is lost. */
-export function useCreateShare(tripId: TripId) {
-  const client = useQueryClient()
-  return useMutation({
+export const useCreateShare = (tripId: TripId) =>
+  useMutation({
     mutationFn: (share: NewShare): Promise<MadeShare> =>
       unwrap(shares.$post({ param: { tripId }, json: share }), 'token'),
-    onSettled: () => client.invalidateQueries({ queryKey: sharesQuery(tripId).queryKey }),
+    onSettled: (_share, _error, _input, _result, { client }) => client.invalidateQueries(sharesQuery(tripId)),
   })
-}
 
 /** Ends a link; one that has been ended elsewhere counts as done. */
-export function useStopSharing(tripId: TripId) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (shareId: string): Promise<void> => {
-      try {
-        await unwrapNothing(shares[':shareId'].$delete({ param: { tripId, shareId } }))
-      } catch (error) {
-        if (!isNotFound(error)) throw error
-      }
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: sharesQuery(tripId).queryKey }),
+export const useStopSharing = (tripId: TripId) =>
+  useMutation({
+    mutationFn: (shareId: string) =>
+      unwrapNothing(shares[':shareId'].$delete({ param: { tripId, shareId } })).catch(nullIfNotFound),
+    onSettled: (_answer, _error, _id, _result, { client }) => client.invalidateQueries(sharesQuery(tripId)),
   })
-}

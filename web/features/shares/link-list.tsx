@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { formatDay } from '#shared/day-texts.ts'
 import type { TripId } from '#shared/ids.ts'
 import type { Share } from '#shared/share.ts'
@@ -38,26 +37,17 @@ export function LinkList({ tripId }: { readonly tripId: TripId }) {
 
 function LinkRow({ tripId, share }: { readonly tripId: TripId; readonly share: Share }) {
   const stop = useStopSharing(tripId)
-  const [failure, setFailure] = useState<string>()
-  const end = async () => {
-    setFailure(undefined)
-    try {
-      await stop.mutateAsync(share.id)
-    } catch (error) {
-      setFailure(`Sharing was not stopped: ${describeError(error)}`)
-    }
-  }
   return (
     <li className={css.row}>
       <div>
         <p>{`Link of ${formatLinkTime(share.createdAt)}`}</p>
         <p className="small">{describeLink(share)}</p>
-        {failure ? <Notice kind="error">{failure}</Notice> : null}
+        {stop.error ? <Notice kind="error">{`Sharing was not stopped: ${describeError(stop.error)}`}</Notice> : null}
       </div>
       <Button
         busy={stop.isPending}
         aria-label={`Stop sharing: link of ${formatLinkTime(share.createdAt)}`}
-        onClick={() => void end()}
+        onClick={() => stop.mutate(share.id)}
       >
         Stop sharing
       </Button>
