@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { formatCount } from '#shared/count.ts'
 import { onFilesChange } from '../../offline/public/app/map-folders.ts'
-import { Button } from '../../ui/button.tsx'
 import { DeleteButton } from '../../ui/delete-button.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TaskProgress } from '../offline/maps/task-progress.tsx'
 import type { useTask } from '../offline/maps/use-task.ts'
@@ -29,8 +29,6 @@ export function PlaceFiles({ reading }: PlaceFilesProps) {
     networkMode: 'always',
     retry: false,
   })
-  const input = useRef<HTMLInputElement>(null)
-  const add = (file: File | undefined) => file && reading.run((under) => addPlaceFile(file, under))
   return (
     <div className={css.files}>
       {files.length === 0 ? null : (
@@ -58,9 +56,14 @@ export function PlaceFiles({ reading }: PlaceFilesProps) {
       {reading.failure ? <Notice kind="error">{reading.failure}</Notice> : null}
       {reading.progress === undefined ? (
         <div>
-          <Button icon={<Plus />} onClick={() => input.current?.click()}>
+          <FileButton
+            icon={<Plus />}
+            label="Places file"
+            accept={formats}
+            onChoose={([file]) => file && void reading.run((under) => addPlaceFile(file, under))}
+          >
             Add a places file
-          </Button>
+          </FileButton>
         </div>
       ) : (
         <TaskProgress label="Reading the places" percent={reading.progress} onCancel={reading.cancel} />
@@ -68,18 +71,6 @@ export function PlaceFiles({ reading }: PlaceFilesProps) {
       <p className="small">
         GPX, KML, GeoJSON or CSV: wells, taps or camps that a map lacks. They are saved on this device, for you only.
       </p>
-      <input
-        ref={input}
-        type="file"
-        accept={formats}
-        hidden
-        aria-label="Places file"
-        onChange={({ target }) => {
-          void add(target.files?.[0])
-          // Allows choosing the same file again.
-          target.value = ''
-        }}
-      />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { FileInput } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Fill } from '#shared/fill.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import { decode } from '../../../files/read/decode.ts'
@@ -7,6 +7,7 @@ import { useUnits } from '../../../hooks/use-units.ts'
 import { Actions } from '../../../ui/actions.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { FileButton } from '../../../ui/file-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import css from '../fills.module.css'
 import { FillPreview } from './fill-preview.tsx'
@@ -27,7 +28,6 @@ export function ImportFills({ vehicle, fills, onClose }: ImportFillsProps) {
   const [file, setFile] = useState<{ readonly name: string; readonly text: string; readonly table: FillTable }>()
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
   const read = async (chosen: File | undefined) => {
     if (!chosen) return
     const { name } = chosen
@@ -65,20 +65,18 @@ export function ImportFills({ vehicle, fills, onClose }: ImportFillsProps) {
             <p>Choose a CSV file of LubeLogger, Fuelio or another program, or one that you exported from Offgrid.</p>
             <Actions at="end">
               <Button onClick={onClose}>Cancel</Button>
-              <Button variant="primary" icon={<FileInput />} onClick={() => input.current?.click()}>
+              <FileButton
+                variant="primary"
+                icon={<FileInput />}
+                label="File to import"
+                accept=".csv,.txt,text/csv"
+                onChoose={([chosen]) => void read(chosen)}
+              >
                 Choose file
-              </Button>
+              </FileButton>
             </Actions>
           </>
         )}
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept=".csv,.txt,text/csv"
-          aria-label="File to import"
-          onChange={({ target }) => void read(target.files?.[0])}
-        />
       </div>
     </Dialog>
   )

@@ -1,10 +1,9 @@
 import { MapPlus } from 'lucide-react'
-import { useRef } from 'react'
 import { formatSize } from '../../../map/own/problem.ts'
 import { removeSavedMap } from '../../../map/own/saved-maps.ts'
 import { canSaveMaps } from '../../../offline/public/app/map-folders.ts'
-import { Button } from '../../../ui/button.tsx'
 import { DeleteButton } from '../../../ui/delete-button.tsx'
+import { FileButton } from '../../../ui/file-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import css from './maps.module.css'
 import { TaskProgress } from './task-progress.tsx'
@@ -13,7 +12,6 @@ import { useTask } from './use-task.ts'
 
 export function MapFiles() {
   const { data: maps = [] } = useSavedMaps()
-  const input = useRef<HTMLInputElement>(null)
   const task = useTask(() => 'The file could not be copied. Please try again.')
 
   const bring = (file: File | undefined) =>
@@ -57,25 +55,14 @@ export function MapFiles() {
       {task.progress === undefined ? (
         canSaveMaps() && (
           <div>
-            <Button icon={<MapPlus />} onClick={() => input.current?.click()}>
+            <FileButton icon={<MapPlus />} label="Map file (PMTiles)" onChoose={([file]) => void bring(file)}>
               Add a map file
-            </Button>
+            </FileButton>
           </div>
         )
       ) : (
         <TaskProgress label="Copying the map file to this device" percent={task.progress} onCancel={task.cancel} />
       )}
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label="Map file (PMTiles)"
-        onChange={({ target }) => {
-          void bring(target.files?.[0])
-          // Allows choosing the same file again.
-          target.value = ''
-        }}
-      />
     </div>
   )
 }
