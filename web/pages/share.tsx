@@ -1,20 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { HardDrive, MapPinOff, MapPinPlus } from 'lucide-react'
-import { useState } from 'react'
+import { HardDrive, MapPinOff } from 'lucide-react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { Position } from '#shared/geo.ts'
 import { sharingLimits } from '#shared/limits.ts'
 import { formatPlace } from '#shared/notations/coordinates.ts'
 import { formatBytes } from '../features/offline/ready/storage.ts'
 import { SharedFiles } from '../features/portability/shared-files.tsx'
-import { TripChooser } from '../features/trips/trip-chooser.tsx'
+import { AddToTrip } from '../features/trips/add-to-trip.tsx'
 import { SharedRoute } from '../features/waypoints/paste/shared-route.tsx'
 import { useNotation } from '../hooks/use-notation.ts'
 import { readShared, type Shared } from '../map/picker/read-shared.ts'
 import { resolvePlace } from '../map/picker/resolve-place.ts'
 import type { ShareRefusal } from '../offline/public/app/shared-files.ts'
 import { paths } from '../paths.ts'
-import { Button, LinkButton } from '../ui/button.tsx'
+import { LinkButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -120,7 +119,6 @@ const cutText = (text: string): string =>
 type PlaceProps = { readonly position: Position; readonly name: string; readonly format: string }
 
 function Place({ position, name, format }: PlaceProps) {
-  const [choosing, setChoosing] = useState(false)
   const navigate = useNavigate()
   const { latitude, longitude } = position
   const coordinates = formatPlace(position, useNotation())
@@ -128,15 +126,7 @@ function Place({ position, name, format }: PlaceProps) {
     <>
       <h2 className={css.name}>{name || coordinates}</h2>
       <p className={css.text}>{name ? `${coordinates} · ${format}` : format}</p>
-      <Button variant="primary" icon={<MapPinPlus />} onClick={() => setChoosing(true)}>
-        Add to a trip
-      </Button>
-      <TripChooser
-        open={choosing}
-        title="Add to a trip"
-        onClose={() => setChoosing(false)}
-        onChoose={(tripId) => navigate(paths.addWaypointAt(tripId, latitude, longitude))}
-      />
+      <AddToTrip onChoose={(tripId) => navigate(paths.addWaypointAt(tripId, latitude, longitude))} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { FilePlus, FileX, MapPinPlus, Trash2 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { FilePlus, FileX, Trash2 } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { dropSharedFiles, findSharedFiles, type SharedIndex } from '../../offline/public/app/shared-files.ts'
 import { paths } from '../../paths.ts'
@@ -11,7 +11,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { formatBytes } from '../offline/ready/storage.ts'
-import { TripChooser } from '../trips/trip-chooser.tsx'
+import { AddToTrip } from '../trips/add-to-trip.tsx'
 import { importShared } from './import-shared.ts'
 import css from './portability.module.css'
 
@@ -45,7 +45,6 @@ export function SharedFiles() {
 }
 
 function Found({ shared, onMissing }: { readonly shared: SharedIndex; readonly onMissing: () => void }) {
-  const [choosing, setChoosing] = useState(false)
   const navigate = useNavigate()
   const isImported = useRef(false)
   useEffect(() => () => void (isImported.current || dropSharedFiles()), [])
@@ -69,9 +68,7 @@ function Found({ shared, onMissing }: { readonly shared: SharedIndex; readonly o
         ))}
       </ul>
       <Actions>
-        <Button variant="primary" icon={<MapPinPlus />} onClick={() => setChoosing(true)}>
-          Add to a trip
-        </Button>
+        <AddToTrip onChoose={(tripId) => void go(paths.trip(tripId))} />
         <Button icon={<FilePlus />} onClick={() => void go(paths.trips)}>
           New trip
         </Button>
@@ -79,12 +76,6 @@ function Found({ shared, onMissing }: { readonly shared: SharedIndex; readonly o
           Discard
         </Button>
       </Actions>
-      <TripChooser
-        open={choosing}
-        title="Add to a trip"
-        onClose={() => setChoosing(false)}
-        onChoose={(tripId) => void go(paths.trip(tripId))}
-      />
     </div>
   )
 }

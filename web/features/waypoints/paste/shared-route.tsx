@@ -1,19 +1,15 @@
-import { MapPinPlus } from 'lucide-react'
-import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { formatCount } from '#shared/count.ts'
 import { formatPlace } from '#shared/notations/coordinates.ts'
 import { useNotation } from '../../../hooks/use-notation.ts'
 import type { Route } from '../../../map/picker/notations/routes.ts'
 import { paths } from '../../../paths.ts'
-import { Button } from '../../../ui/button.tsx'
-import { TripChooser } from '../../trips/trip-chooser.tsx'
+import { AddToTrip } from '../../trips/add-to-trip.tsx'
 
 type SharedRouteProps = { readonly link: string; readonly route: Route }
 
 /** The stops of a shared route, and a button that pastes its link into a trip. */
 export function SharedRoute({ link, route: { stops } }: SharedRouteProps) {
-  const [choosing, setChoosing] = useState(false)
   const navigate = useNavigate()
   const notation = useNotation()
   return (
@@ -28,15 +24,7 @@ export function SharedRoute({ link, route: { stops } }: SharedRouteProps) {
           </li>
         ))}
       </ol>
-      <Button variant="primary" icon={<MapPinPlus />} onClick={() => setChoosing(true)}>
-        Add to a trip
-      </Button>
-      <TripChooser
-        open={choosing}
-        title="Add to a trip"
-        onClose={() => setChoosing(false)}
-        onChoose={(tripId) => navigate(paths.addRoute(tripId, link))}
-      />
+      <AddToTrip onChoose={(tripId) => navigate(paths.addRoute(tripId, link))} />
     </>
   )
 }
