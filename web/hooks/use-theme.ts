@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { store, useStored } from './use-stored.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 
@@ -6,21 +6,9 @@ export type Theme = 'system' | 'light' | 'dark'
 const key = 'theme'
 
 /** Returns this device's theme, live across tabs. */
-export const useTheme = (): Theme => useSyncExternalStore(subscribe, readTheme)
-
-export function chooseTheme(theme: Theme): void {
-  if (theme === 'system') localStorage.removeItem(key)
-  else localStorage.setItem(key, theme)
-  // Browsers notify only the other tabs.
-  window.dispatchEvent(new StorageEvent('storage', { key }))
-}
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('storage', listener)
-  return () => window.removeEventListener('storage', listener)
-}
-
-function readTheme(): Theme {
-  const stored = localStorage.getItem(key)
+export function useTheme(): Theme {
+  const stored = useStored(key)
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
+
+export const chooseTheme = (theme: Theme): void => store(key, theme === 'system' ? undefined : theme)
