@@ -2,10 +2,9 @@ import type { MadeInvite } from '#shared/crew.ts'
 import type { TripId } from '#shared/ids.ts'
 import { describeError, isUnreachable, toFieldErrors } from '../../data/api-error.ts'
 import { useForm, useValues } from '../../hooks/use-form.ts'
-import { Actions } from '../../ui/actions.tsx'
-import { Button } from '../../ui/button.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import { Form } from '../../ui/form.tsx'
+import { FormActions } from '../../ui/form-actions.tsx'
 import { NeedsConnection, needsConnection } from '../../ui/needs-connection.tsx'
 import { useIsOffline } from '../offline/use-is-offline.ts'
 import { useInvite } from './api.ts'
@@ -60,11 +59,7 @@ export function InviteForm({ tripId, onMade }: InviteFormProps) {
       <ChoiceField {...field('uses')} label="The link works for" options={people} />
       <ChoiceField {...field('days')} label="It ends after" options={lifetimes} />
       {isOffline ? <NeedsConnection /> : null}
-      <Actions at="end">
-        <Button type="submit" variant="primary" disabled={isOffline} busy={busy} busyText="Making the link…">
-          Make invitation
-        </Button>
-      </Actions>
+      <FormActions at="end" submit="Make invitation" busyText="Making the link…" busy={busy} disabled={isOffline} />
     </Form>
   )
 }

@@ -2,11 +2,10 @@ import type { MadeShare, ShareDays, Shows } from '#shared/share.ts'
 import type { Trip } from '#shared/trip.ts'
 import { describeError, isUnreachable, toFieldErrors } from '../../data/api-error.ts'
 import { useForm, useValues } from '../../hooks/use-form.ts'
-import { Actions } from '../../ui/actions.tsx'
-import { Button } from '../../ui/button.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import { CheckField } from '../../ui/fields.tsx'
 import { Form } from '../../ui/form.tsx'
+import { FormActions } from '../../ui/form-actions.tsx'
 import { NeedsConnection, needsConnection } from '../../ui/needs-connection.tsx'
 import { useIsOffline } from '../offline/use-is-offline.ts'
 import { useCreateShare } from './api.ts'
@@ -71,11 +70,7 @@ export function LinkForm({ trip: { id, crew }, onMade }: LinkFormProps) {
       </fieldset>
       <ChoiceField {...field('days')} label="The link works for" options={lifetimes} />
       {isOffline ? <NeedsConnection /> : null}
-      <Actions at="end">
-        <Button type="submit" variant="primary" disabled={isOffline} busy={busy} busyText="Making the link…">
-          Make link
-        </Button>
-      </Actions>
+      <FormActions at="end" submit="Make link" busyText="Making the link…" busy={busy} disabled={isOffline} />
     </Form>
   )
 }

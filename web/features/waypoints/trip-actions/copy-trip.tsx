@@ -6,11 +6,10 @@ import type { Trip } from '#shared/trip.ts'
 import { describeError, isSavedAlready, isUnreachable, toFieldErrors } from '../../../data/api-error.ts'
 import { useForm, useValues } from '../../../hooks/use-form.ts'
 import { paths } from '../../../paths.ts'
-import { Actions } from '../../../ui/actions.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { CheckField, TextField } from '../../../ui/fields.tsx'
 import { Form } from '../../../ui/form.tsx'
+import { FormActions } from '../../../ui/form-actions.tsx'
 import { NeedsConnection, needsConnection } from '../../../ui/needs-connection.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useIsOffline } from '../../offline/use-is-offline.ts'
@@ -72,12 +71,14 @@ function CopyForm({ trip, onClose }: Pick<CopyTripProps, 'trip' | 'onClose'>) {
         onChange={(dates) => change({ dates })}
       />
       {isOffline ? <NeedsConnection /> : null}
-      <Actions at="end">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="primary" disabled={isOffline} busy={form.busy} busyText="Copying...">
-          Copy trip
-        </Button>
-      </Actions>
+      <FormActions
+        at="end"
+        submit="Copy trip"
+        busyText="Copying..."
+        busy={form.busy}
+        disabled={isOffline}
+        onCancel={onClose}
+      />
     </Form>
   )
 }
