@@ -116,7 +116,7 @@ export type Archive = {
   readonly trips: readonly ArchivedTrip[]
   readonly vehicles: readonly ArchivedVehicle[]
 }
-export type ArchivedVehicle = Omit<VehicleInput, 'id'> & {
+type ArchivedVehicle = Omit<VehicleInput, 'id'> & {
   readonly id: string
   /** In the order of driving. */
   readonly fills?: readonly NewFill[]

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Ruler } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { defaultPreferences, type Preferences } from '#shared/account.ts'
+import { isSameValue } from '#shared/rebase.ts'
 import { toUnits } from '#shared/units.ts'
 import { describeError } from '../../data/api-error.ts'
 import { useDraft } from '../../hooks/use-draft.ts'
@@ -64,7 +65,7 @@ export function Units() {
   const [draft, changeDraft, discardDraft] = useDraft<PreferencesDraft>('preferences', nothing)
   const save = useMutation(savePreferences)
   const shown = merge(saved, draft)
-  const isUnsaved = !isSame(shown, saved)
+  const isUnsaved = !isSameValue(shown, saved)
   const last = useRef<Preferences>(undefined)
 
   const send = (preferences: Preferences) => {
@@ -141,17 +142,10 @@ function CustomUnits({ shown, onChoose }: CustomUnitsProps) {
 
 /** Returns the system that all units are of; those left to the language count as what they are shown in. */
 function findSystem(preferences: Preferences): System {
-  const { temperature, distance, volume, consumption } = toUnits(preferences, navigator.languages)
-  const found = (['metric', 'us', 'uk'] as const).find((system) => {
-    const units = toUnits({ ...preferences, ...choicesBySystem[system] }, [])
-    return (
-      units.temperature === temperature &&
-      units.distance === distance &&
-      units.volume === volume &&
-      units.consumption === consumption
-    )
-  })
-  return found ?? 'custom'
+  const units = toUnits(preferences, navigator.languages)
+  const isOf = (system: keyof typeof choicesBySystem) =>
+    isSameValue(units, toUnits({ ...preferences, ...choicesBySystem[system] }, []))
+  return (['metric', 'us', 'uk'] as const).find(isOf) ?? 'custom'
 }
 
 type OutcomeProps = {
@@ -183,10 +177,3 @@ const merge = (saved: Preferences, draft: PreferencesDraft): Preferences => ({
   consumption: draft.consumption || saved.consumption,
   coordinates: draft.coordinates || saved.coordinates,
 })
-
-const isSame = (one: Preferences, other: Preferences): boolean =>
-  one.temperature === other.temperature &&
-  one.distance === other.distance &&
-  one.volume === other.volume &&
-  one.consumption === other.consumption &&
-  one.coordinates === other.coordinates

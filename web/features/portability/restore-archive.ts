@@ -8,7 +8,7 @@ import { cutPieces } from '../../data/cut-pieces.ts'
 import { repeatUntilAccepted } from '../../data/repeat.ts'
 import { isQueued, unwrap } from '../../data/unwrap.ts'
 import { status } from '../../device/status.ts'
-import type { Archive, ArchivedTrip, ArchivedVehicle } from '../../files/types.ts'
+import type { Archive, ArchivedTrip } from '../../files/types.ts'
 import { saveTrackPiece } from './api.ts'
 import { countSaved, nothingSaved, savePlaces } from './save-places.ts'
 import { listOwnTracks, toStopTracks } from './tracks-to-save.ts'
@@ -47,6 +47,16 @@ const connectionLost = () =>
       : 'You have reached the limit of changes for today.',
   )
 
+/**
+ * Returns the server's answer, after repeats while it is busy.
+ * @throws ConnectionLost if the change only waits on this device
+ */
+async function send<Answer extends object>(signal: AbortSignal, call: () => Promise<Answer>): Promise<Answer> {
+  const answer = await repeatUntilAccepted(signal, call)
+  if (isQueued(answer)) throw connectionLost()
+  return answer
+}
+
 export const countUlids = ({ trips: all, vehicles: garage }: Archive): number =>
   garage.length + all.reduce((sum, { places }) => sum + 1 + places.length, 0) + countFills(garage)
 
@@ -79,7 +89,8 @@ export async function restoreArchive(
   for (const [at, { id, fills: _, ...vehicle }] of archive.vehicles.entries()) {
     const fresh = ulids[at] ?? ''
     if (present.has(id) || signal.aborted) continue
-    const problem = await attempt(() => addVehicle({ ...vehicle, id: fresh }, signal))
+    const json = { ...vehicle, id: fresh }
+    const problem = await attempt(() => send(signal, () => unwrap(vehicles.$post({ json }), 'length')))
     if (problem === undefined) vehicleIds.set(id, fresh)
     add({ vehicles: problem === undefined ? 1 : 0 }, problem && `${vehicle.make} ${vehicle.model}: ${problem}`)
   }
@@ -127,10 +138,9 @@ async function restoreFills(
     if (signal.aborted) return
     const json = { id: ulids[at] ?? '', fills: piece }
     at += piece.length
-    const saved = await repeatUntilAccepted(signal, () =>
+    await send(signal, () =>
       unwrap(vehicles[':vehicleId'].fills.batch.$post({ param: { vehicleId }, json }), 'ids'),
     ).catch(nullIfAdded)
-    if (isQueued(saved)) throw connectionLost()
     onSaved(piece.length)
   }
 }
@@ -145,7 +155,7 @@ function nullIfAdded(error: unknown): null {
  * Returns the server's reason if it refused.
  * @throws failures that may be temporary
  */
-async function attempt(work: () => Promise<void>): Promise<string | undefined> {
+async function attempt(work: () => Promise<unknown>): Promise<string | undefined> {
   try {
     await work()
     return undefined
@@ -165,13 +175,6 @@ export function withPresentVehicles(plan: PlanSettings, present: ReadonlyMap<str
   return vehicleId === undefined ? rest : { ...rest, vehicleId, ...(vehicleIds && { vehicleIds: ids }) }
 }
 
-type SentVehicle = Omit<ArchivedVehicle, 'fills'>
-
-async function addVehicle(vehicle: SentVehicle, signal: AbortSignal): Promise<void> {
-  const answer = await repeatUntilAccepted(signal, () => unwrap(vehicles.$post({ json: vehicle }), 'length'))
-  if (isQueued(answer)) throw connectionLost()
-}
-
 async function restoreTrip(
   { id, name, description, plan, places, tracks, sheet }: ArchivedTrip,
   [key = '', ...ulids]: readonly string[],
@@ -180,20 +183,15 @@ async function restoreTrip(
   onSaved: (count: number) => void,
 ): Promise<void> {
   const json = { name, description, waypointDTOs: [] }
-  const trip = await repeatUntilAccepted(signal, () =>
+  const { id: tripId } = await send(signal, () =>
     unwrap(trips.$post({ json }, { headers: { 'idempotency-key': key } }), 'id'),
   )
-  if (isQueued(trip)) throw connectionLost()
-  const tripId = trip.id
   if (id !== undefined) newIds.trips.set(id, tripId)
   for (const [at, { id: old }] of places.entries())
     if (old !== undefined) newIds.waypoints.set(old, createWaypointId(tripSeq(tripId), ulids[at] ?? ''))
   if (plan) {
     const changes = { plan: withPresentVehicles(plan, vehicleIds) }
-    const saved = await repeatUntilAccepted(signal, () =>
-      unwrap(trips[':tripId'].$put({ param: { tripId }, json: changes }), 'id'),
-    )
-    if (isQueued(saved)) throw connectionLost()
+    await send(signal, () => unwrap(trips[':tripId'].$put({ param: { tripId }, json: changes }), 'id'))
   }
   if (sheet) {
     // A vehicle of the archive that was not restored has no present id.
@@ -202,10 +200,7 @@ async function restoreTrip(
       vehicleId: vehicleIds.get(old),
     }))
     const json = { ...sheet, ...(present && { vehicles: present }) }
-    const saved = await repeatUntilAccepted(signal, () =>
-      unwrap(trips[':tripId'].sheet.$put({ param: { tripId }, json }), 'rev'),
-    )
-    if (isQueued(saved)) throw connectionLost()
+    await send(signal, () => unwrap(trips[':tripId'].sheet.$put({ param: { tripId }, json }), 'rev'))
   }
   let before = 0
   const watch = {
