@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Appearance } from '../features/account/appearance.tsx'
 import { DeleteAccount } from '../features/account/delete-account.tsx'
 import { EmailCard } from '../features/account/email-card.tsx'
@@ -10,7 +11,6 @@ import { ReadyForOffline } from '../features/offline/ready/ready-for-offline.tsx
 import { DownloadEverything, YourData } from '../features/portability/download-everything.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import css from './settings.module.css'
-import { SettingsGroup } from './settings-group.tsx'
 
 /** /dashboard/settings */
 export function Component() {
@@ -39,5 +39,26 @@ export function Component() {
         </SettingsGroup>
       </div>
     </>
+  )
+}
+
+/** The groups of Settings in order. */
+const settingsGroups = {
+  account: 'Account',
+  appearance: 'Units and appearance',
+  offline: 'Offline',
+  data: 'Your data',
+  leave: 'Leave',
+} as const
+
+type GroupId = keyof typeof settingsGroups
+
+/** Cards that belong together, under a heading. */
+function SettingsGroup({ id, children }: { readonly id: GroupId; readonly children: ReactNode }) {
+  return (
+    <section id={id} aria-labelledby={`${id}-heading`} className={css.group}>
+      <h2 id={`${id}-heading`}>{settingsGroups[id]}</h2>
+      {children}
+    </section>
   )
 }

@@ -8,7 +8,8 @@ import { useTheme } from '../../hooks/use-theme.ts'
 import { paths } from '../../paths.ts'
 import { describeDeletedAccount } from '../../session/deleted-account.ts'
 import { Button } from '../../ui/button.tsx'
-import { FormMessage } from '../../ui/form.tsx'
+import { TextArea, TextField } from '../../ui/fields.tsx'
+import { Form, FormMessage } from '../../ui/form.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { needsConnection } from '../../ui/needs-connection.tsx'
 import { PageTitle } from '../../ui/page-header.tsx'
@@ -17,13 +18,13 @@ import darkTrip from './art/trip-dark.webp'
 import smallDarkTrip from './art/trip-dark-800.webp'
 import lightTrip from './art/trip-light.webp'
 import smallLightTrip from './art/trip-light-800.webp'
+import { CredentialFields } from './credential-fields.tsx'
 import css from './landing.module.css'
 import { loadApi } from './load-api.ts'
-import { LoginForm } from './login-form.tsx'
+import { type EntryFormProps, LoginForm } from './login-form.tsx'
 import { readLoginRedirect } from './login-redirect.ts'
 import { OfflineNote } from './offline-note.tsx'
 import { toFailure } from './refusal.ts'
-import { RegisterForm } from './register-form.tsx'
 
 export function Landing() {
   const redirect = readLoginRedirect(useLocation().state)
@@ -116,6 +117,21 @@ export function Landing() {
         </section>
       </main>
     </div>
+  )
+}
+
+function RegisterForm({ form, onSubmit }: EntryFormProps<Registration>) {
+  const { field } = form
+  return (
+    <Form form={form} onSubmit={onSubmit} messageElsewhere>
+      <CredentialFields form={form} isNew>
+        <TextField {...field('email')} label="Email" name="email" type="email" autoComplete="email" />
+      </CredentialFields>
+      <TextArea {...field('bio')} label="Bio" name="bio" rows={3} placeholder="Tell us about yourself..." />
+      <Button type="submit" variant="primary" wide busy={form.busy} busyText="Creating your account...">
+        Register
+      </Button>
+    </Form>
   )
 }
 

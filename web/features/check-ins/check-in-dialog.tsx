@@ -9,15 +9,17 @@ import { countSeptets } from '#shared/gsm-text.ts'
 import type { TripId } from '#shared/ids.ts'
 import type { Drive } from '#shared/itinerary/drive.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
+import type { Stop } from '#shared/itinerary/stops.ts'
 import { messageLength, writeTextMessage } from '#shared/itinerary/text-message.ts'
 import type { Trip } from '#shared/trip.ts'
-import { toFailure } from '../../data/api-error.ts'
+import { describeError, toFailure } from '../../data/api-error.ts'
 import { driveKeys } from '../../data/drive-keys.ts'
 import { isQueued } from '../../data/unwrap.ts'
 import { device } from '../../device/device.ts'
 import { useForm, useValues } from '../../hooks/use-form.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { ChoiceField } from '../../ui/choice-field.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextArea, TextField } from '../../ui/fields.tsx'
@@ -26,11 +28,10 @@ import { Form } from '../../ui/form.tsx'
 import { FormActions } from '../../ui/form-actions.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { useNow } from '../offline/use-now.ts'
-import { addCheckIn } from './api.ts'
+import { addCheckIn, removeCheckIn } from './api.ts'
 import { emptyValues, findErrors, getPlace, toDeviceTime, toNewCheckIn, toTextMessage } from './check-in-form.ts'
-import { CheckInList } from './check-in-list.tsx'
+import { CheckInList, describeRow } from './check-in-list.tsx'
 import css from './check-ins.module.css'
-import { DeleteCheckIn } from './delete-check-in.tsx'
 import { PlaceField } from './place-field.tsx'
 
 type CheckInDialogProps = {
@@ -141,4 +142,28 @@ function useLiveFix(tripId: TripId): Fix | undefined {
   })
   // A fix of the future shows that the device's clock was set back since.
   return data && !isStale(data, openedAt) && data.at <= openedAt + 60_000 ? data : undefined
+}
+
+type DeleteCheckInProps = {
+  readonly tripId: TripId
+  readonly checkIn: CheckIn
+  readonly stops: readonly Stop[]
+  readonly onClose: () => void
+}
+
+function DeleteCheckIn({ tripId, checkIn, stops, onClose }: DeleteCheckInProps) {
+  const { mutate: remove, isPending, error } = useMutation(removeCheckIn(tripId))
+  return (
+    <ConfirmDialog
+      open
+      question="Delete this check-in?"
+      detail={<p>{describeRow(checkIn, stops, Date.now())}</p>}
+      failure={error ? `Couldn’t delete the check-in: ${describeError(error)}` : undefined}
+      confirm="Delete"
+      busy={isPending}
+      busyText="Deleting..."
+      onConfirm={() => remove(checkIn.id, { onSuccess: onClose })}
+      onCancel={onClose}
+    />
+  )
 }

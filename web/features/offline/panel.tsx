@@ -2,17 +2,20 @@ import { useState } from 'react'
 import { formatCount } from '#shared/count.ts'
 import { device } from '../../device/device.ts'
 import { useOfflineStatus } from '../../device/status.ts'
+import { listDependents } from '../../offline/public/operation.ts'
 import { needsDecision } from '../../offline/public/target.ts'
 import type { Operation } from '../../offline/public/types.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DataLoss } from './data-loss.tsx'
-import { Decision } from './decision.tsx'
+import { Decision, type DecisionProps } from './decision.tsx'
+import { describeDiscard } from './describe-operation.ts'
 import { describePending } from './describe-status.ts'
-import { DiscardQuestion } from './discard-question.tsx'
 import { OperationRow } from './operation-row.tsx'
 import css from './panel.module.css'
+import { useChoice } from './use-choice.ts'
 import { useStaleReason } from './use-stale-reason.ts'
 
 export function Panel({ onClose }: { readonly onClose: () => void }) {
@@ -83,3 +86,21 @@ export function Panel({ onClose }: { readonly onClose: () => void }) {
 
 const describeUnresolved = (unresolved: readonly Operation[]) =>
   `${formatCount(unresolved.filter(needsDecision).length, 'change needs', 'changes need')} you`
+
+function DiscardQuestion({ operation, all, onClose }: DecisionProps) {
+  const { busy, failure, choose } = useChoice(onClose)
+  const { question, detail } = describeDiscard(operation, listDependents(operation, all).length)
+  return (
+    <ConfirmDialog
+      open
+      question={question}
+      detail={<p>{detail}</p>}
+      failure={failure}
+      confirm="Discard"
+      busy={busy}
+      busyText="Discarding..."
+      onConfirm={() => choose(() => device.decide(operation.seq, 'discardOperation'))}
+      onCancel={onClose}
+    />
+  )
+}

@@ -1,7 +1,10 @@
+import { useQueries } from '@tanstack/react-query'
 import type { TripId } from '#shared/ids.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { Button } from '../../ui/button.tsx'
+import { weatherQuery } from './api.ts'
+import { Credit } from './credit.tsx'
 import { describeElevation } from './elevation.ts'
 import { MinAndMax } from './min-and-max.tsx'
 import { useWeather, weatherTexts } from './use-weather.ts'
@@ -30,5 +33,26 @@ export function WeatherLine({ tripId, waypoint }: { readonly tripId: TripId; rea
         </Button>
       ) : null}
     </div>
+  )
+}
+
+type WeatherSourcesProps = { readonly tripId: TripId; readonly waypoints: readonly Waypoint[] }
+
+/** Credits each source of these waypoints' averages once; empty while none are shown. */
+export function WeatherSources({ tripId, waypoints }: WeatherSourcesProps) {
+  const fetched = useQueries({
+    // The cards request the averages; these observers only read them.
+    queries: waypoints.map((waypoint) => ({ ...weatherQuery(tripId, waypoint), enabled: false })),
+  })
+  const sources = new Set(waypoints.flatMap(({ weather }, at) => (weather ?? fetched[at]?.data)?.source ?? []))
+  if (sources.size === 0) return null
+  return (
+    <p className={css.sources}>
+      {[...sources].map((source) => (
+        <span key={source}>
+          <Credit source={source} />
+        </span>
+      ))}
+    </p>
   )
 }

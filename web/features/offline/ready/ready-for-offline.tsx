@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CloudCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCount } from '#shared/count.ts'
+import { describeSavedForecast } from '#shared/itinerary/forecast-texts.ts'
 import { device } from '../../../device/device.ts'
 import { useOfflineStatus } from '../../../device/status.ts'
 import { savesData } from '../../../offline/public/app/worker.ts'
@@ -13,7 +14,6 @@ import { TitledCard } from '../../../ui/titled-card.tsx'
 import { formatDate } from '../describe-time.ts'
 import { useNow } from '../use-now.ts'
 import { AppRows, useAppFileCount } from './app-rows.tsx'
-import { ForecastRow } from './forecast-row.tsx'
 import { InstallHint } from './install-hint.tsx'
 import { ReadyRow } from './ready-row.tsx'
 import { StorageRow } from './storage-row.tsx'
@@ -77,6 +77,7 @@ function Counted({ savedMaps, ...props }: CountedProps) {
 function Rows({ ready, mapFiles, onRequested }: Omit<CountedProps, 'savedMaps'>) {
   const { trips, waypoints, vehicles, storage, forecast, signedInUntil } = ready
   const now = useNow(60_000)
+  const saved = forecast && describeSavedForecast(forecast)
   return (
     <ul className="bare">
       <AppRows />
@@ -91,7 +92,11 @@ function Rows({ ready, mapFiles, onRequested }: Omit<CountedProps, 'savedMaps'>)
       <ReadyRow label="Vehicles" ready={vehicles !== undefined}>
         {vehicles === undefined ? 'Not on this device yet' : formatCount(vehicles, 'vehicle')}
       </ReadyRow>
-      <ForecastRow forecast={forecast} />
+      {saved ? (
+        <ReadyRow label={saved.title} ready>
+          {saved.age}
+        </ReadyRow>
+      ) : null}
       {mapFiles}
       <StorageRow storage={storage} onRequested={onRequested} />
       {signedInUntil === undefined ? null : (
