@@ -17,7 +17,7 @@ type Deletion = {
   readonly failed: (error: unknown) => string
 }
 
-export type DeleteButtonProps = Deletion & {
+type DeleteButtonProps = Deletion & {
   /** Accessible name, where several such buttons are on one screen. */
   readonly label?: string
   readonly variant?: ButtonVariant

@@ -3,8 +3,6 @@ import { type ReactNode, useState } from 'react'
 import css from './fold.module.css'
 
 type FoldProps = {
-  /** Target of a link's `#`. */
-  readonly id?: string
   readonly title: string
   /** Content beside the title, even while closed. */
   readonly note?: ReactNode
@@ -22,7 +20,7 @@ type FoldProps = {
 }
 
 /** An optional part of a form. Keeps its fields' values while collapsed. */
-export function Fold({ id, title, note, open = false, wrong = false, children }: FoldProps) {
+export function Fold({ title, note, open = false, wrong = false, children }: FoldProps) {
   const [isOpen, setOpen] = useState(open || wrong)
   const [was, setWas] = useState(wrong)
   if (wrong !== was) {
@@ -30,7 +28,7 @@ export function Fold({ id, title, note, open = false, wrong = false, children }:
     if (wrong) setOpen(true)
   }
   return (
-    <details id={id} className={css.fold} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details className={css.fold} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className={css.head}>
         <span>
           <span className={css.title}>{title}</span>

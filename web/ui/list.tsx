@@ -1,10 +1,9 @@
-import { ChevronRight, type LucideIcon } from 'lucide-react'
+import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import css from './list.module.css'
 
-export type ListProps = {
-  readonly as?: 'ul' | 'ol'
+type ListProps = {
   /** Accessible name. */
   readonly label?: string
   /** True while the next rows load and the previous ones are shown. */
@@ -13,11 +12,11 @@ export type ListProps = {
   readonly children: ReactNode
 }
 
-export function List({ as: Element = 'ul', label, settling = false, className, children }: ListProps) {
+export function List({ label, settling = false, className, children }: ListProps) {
   return (
-    <Element aria-label={label} className={[css.rows, settling && css.settling, className].filter(Boolean).join(' ')}>
+    <ul aria-label={label} className={[css.rows, settling && css.settling, className].filter(Boolean).join(' ')}>
       {children}
-    </Element>
+    </ul>
   )
 }
 
@@ -30,50 +29,44 @@ export function ListNote({ children }: { readonly children: string }) {
   )
 }
 
-export type ListRowProps = {
-  /** The item's name, cut after two lines. */
+type ListRowProps = {
+  /** The item's name. */
   readonly children: string
   readonly note: ReactNode
-  /** '' reserves a line below. */
-  readonly under?: string
-  /** A row without an icon is a plain line. */
-  readonly icon?: LucideIcon
-  /** Content in the icon's place, such as a number. */
-  readonly mark?: ReactNode
-  /** A picture at the row's start, as high as the row. */
-  readonly picture?: ReactNode
-} & ({ readonly to: string } | { readonly onChoose: () => void })
+} & (
+  | {
+      readonly to: string
+      /** At the row's start, as high as the row. */
+      readonly picture: ReactNode
+      /** '' reserves a line below. */
+      readonly under: string
+    }
+  | { readonly onChoose: () => void }
+)
 
 /** The whole row opens its screen, or is chosen. */
-export function ListRow({ children, note, under, icon: Icon, mark, picture, ...target }: ListRowProps) {
-  const sign = picture ?? mark ?? (Icon && <Icon />)
-  const className = sign ? css.target : `${css.target} ${css.plain}`
+export function ListRow({ children, note, ...target }: ListRowProps) {
   const content = (
     <>
-      {sign ? (
-        <span
-          className={[css.icon, mark && css.mark, picture && css.picture].filter(Boolean).join(' ')}
-          aria-hidden="true"
-        >
-          {sign}
-        </span>
-      ) : null}
       <span className={css.name}>
         <bdi>{children}</bdi>
       </span>
       <span className={css.note}>{note}</span>
-      {under === undefined ? null : <span className={css.under}>{under}</span>}
-      {sign ? <ChevronRight className={css.chevron} aria-hidden="true" /> : null}
     </>
   )
   return (
     <li className={css.row}>
       {'to' in target ? (
-        <Link to={target.to} className={className}>
+        <Link to={target.to} className={css.pictured}>
+          <span className={css.picture} aria-hidden="true">
+            {target.picture}
+          </span>
           {content}
+          <span className={css.under}>{target.under}</span>
+          <ChevronRight className={css.chevron} aria-hidden="true" />
         </Link>
       ) : (
-        <button type="button" className={className} onClick={target.onChoose}>
+        <button type="button" className={css.plain} onClick={target.onChoose}>
           {content}
         </button>
       )}

@@ -3,17 +3,16 @@ import { useId, useRef } from 'react'
 import { IconButton } from './icon-button.tsx'
 import css from './search-box.module.css'
 
-export type SearchBoxProps = {
+type SearchBoxProps = {
   /** Accessible name; only the placeholder is visible. */
   readonly label: string
   readonly placeholder: string
   readonly value: string
   readonly onChange: (value: string) => void
-  readonly maxLength?: number | undefined
 }
 
 /** Pair it with `useDebounced`. */
-export function SearchBox({ label, placeholder, value, onChange, maxLength = 200 }: SearchBoxProps) {
+export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const clear = () => {
@@ -34,7 +33,7 @@ export function SearchBox({ label, placeholder, value, onChange, maxLength = 200
         autoComplete="off"
         className={css.input}
         placeholder={placeholder}
-        maxLength={maxLength}
+        maxLength={200}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => event.key === 'Escape' && value !== '' && clear()}

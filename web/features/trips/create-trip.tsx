@@ -36,7 +36,7 @@ export function CreateTrip() {
       <PageHeader title="New Trip" back={{ to: paths.trips, label: 'Your Trips' }} />
       <Card className={css.card}>
         <Form form={form} onSubmit={submit}>
-          <TripFields form={form} autoFocus />
+          <TripFields form={form} />
           <Actions at="end">
             <LinkButton to={paths.trips} onClick={form.discard}>
               Cancel

@@ -36,7 +36,7 @@ export function EditTrip({ trip, edit: { draft, base, close } }: EditTripProps) 
     <Card className={css.card} aria-labelledby="edit-trip">
       <Form form={form} onSubmit={submit}>
         <h1 id="edit-trip">Edit Trip</h1>
-        <TripFields form={form} autoFocus />
+        <TripFields form={form} />
         <FormActions at="end" submit="Save Trip" busyText="Saving..." busy={form.busy} onCancel={close} />
       </Form>
       {question ? <ConflictDialog {...question} /> : null}

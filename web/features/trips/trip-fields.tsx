@@ -3,18 +3,14 @@ import { typedFields } from '#shared/trip-fields.ts'
 import { bindFields, type Form } from '../../hooks/use-form.ts'
 import { TextArea, TextField } from '../../ui/fields.tsx'
 
-type TripFieldsProps = {
-  readonly form: Pick<Form<TripInput>, 'values' | 'field'>
-  /** Focuses the first field of a form that was just opened. */
-  readonly autoFocus?: boolean
-}
+type TripFieldsProps = { readonly form: Pick<Form<TripInput>, 'values' | 'field'> }
 
-/** Fields of a new or changed trip. */
-export function TripFields({ form, autoFocus }: TripFieldsProps) {
+/** Fields of a new or changed trip, for a form that was just opened. */
+export function TripFields({ form }: TripFieldsProps) {
   const field = bindFields(form, typedFields)
   return (
     <>
-      <TextField {...field('name')} name="trip-name" required autoFocus={autoFocus} dir="auto" autoComplete="off" />
+      <TextField {...field('name')} name="trip-name" required autoFocus dir="auto" autoComplete="off" />
       <TextArea {...field('description')} name="trip-description" dir="auto" />
     </>
   )

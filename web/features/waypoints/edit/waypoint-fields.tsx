@@ -11,18 +11,23 @@ import type { DatesDraft, WaypointDraft } from './draft.ts'
 type WaypointFieldsProps = {
   readonly form: Pick<Form<Omit<WaypointDraft, keyof DatesDraft>>, 'values' | 'field'>
   /** Focuses the first field of a form that was just opened. */
-  readonly autoFocus?: boolean
+  readonly autoFocus: boolean
   /** Content below the kind. */
   readonly refill: ReactNode
 }
 
 /** Texts of a new or changed waypoint. */
-export function WaypointFields({ form, autoFocus = false, refill }: WaypointFieldsProps) {
+export function WaypointFields({ form, autoFocus, refill }: WaypointFieldsProps) {
   const field = bindFields(form, waypointFields)
   return (
     <>
       <TextField {...field('name')} name="waypoint-name" required autoFocus={autoFocus} dir="auto" autoComplete="off" />
-      <KindField form={form} />
+      <IconChoice
+        {...field('symbol')}
+        options={options}
+        // Keep another program's symbol until the user chooses a kind.
+        otherwise={`“${form.values.symbol}”`}
+      />
       {refill}
       <TextArea {...field('description')} name="waypoint-description" dir="auto" />
     </>
@@ -33,18 +38,3 @@ const options = [
   { value: '', label: 'Not set', icon: MapPin },
   ...stopKinds.map((kind) => ({ value: kind, ...stopKindLooks[kind] })),
 ]
-
-type KindFieldProps = {
-  readonly form: Pick<Form<{ readonly symbol: string }>, 'values' | 'field'>
-}
-
-function KindField({ form }: KindFieldProps) {
-  return (
-    <IconChoice
-      {...bindFields(form, waypointFields)('symbol')}
-      options={options}
-      // Keep another program's symbol until the user chooses a kind.
-      otherwise={`“${form.values.symbol}”`}
-    />
-  )
-}
