@@ -14,7 +14,7 @@ type ListProps = {
 
 export function List({ label, settling = false, className, children }: ListProps) {
   return (
-    <ul aria-label={label} className={[css.rows, settling && css.settling, className].filter(Boolean).join(' ')}>
+    <ul aria-label={label} className={[css.rows, settling && 'settling', className].filter(Boolean).join(' ')}>
       {children}
     </ul>
   )

@@ -18,14 +18,14 @@ const few = { 1: css.one, 2: css.two, 3: undefined }
 export function LongText({ children, lines = 3, as: Element = 'p', rest }: LongTextProps) {
   const [isExpanded, setIsExpanded] = useState(false)
   const [text, isLong] = useIsLong(children, lines)
-  const className = [css.text, few[lines], Element === 'p' && css.words].filter(Boolean).join(' ')
+  const className = [css.text, few[lines], Element === 'p' && 'words'].filter(Boolean).join(' ')
   const more = isExpanded ? 'Show less' : 'Show more'
   return (
     <div className={className}>
       <Element
         ref={text}
         dir="auto"
-        className={isExpanded ? undefined : css.beginning}
+        className={isExpanded ? undefined : 'cut'}
         tabIndex={Element === 'h1' ? -1 : undefined}
       >
         {children}

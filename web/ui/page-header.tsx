@@ -26,7 +26,7 @@ export function PageHeader({ title, children, back, actions }: PageHeaderProps) 
         <h1 tabIndex={-1}>{title}</h1>
         {actions ? <div className={css.actions}>{actions}</div> : null}
       </div>
-      {children ? <div className={css.text}>{children}</div> : null}
+      {children ? <div className="words">{children}</div> : null}
     </header>
   )
 }

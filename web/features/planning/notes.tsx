@@ -13,8 +13,8 @@ export function Notes({ of, children }: NotesProps) {
   const isLong = children.length > longest.characters || children.split('\n').length > longest.lines
   const action = isOpen ? 'Show less' : 'Show more'
   return (
-    <div className={css.notes}>
-      <p dir="auto" className={isLong && !isOpen ? css.cut : undefined}>
+    <div className="words">
+      <p dir="auto" className={isLong && !isOpen ? 'cut' : undefined}>
         {children}
       </p>
       {isLong ? (

@@ -59,7 +59,7 @@ export function StopList({ rows, all, figures, changes, isSettling, isWide, poin
   const reorder = useReorder(list, { stops, offset, count, move })
   const { lifted } = reorder
   const next = findNextStop(all?.items ?? [], today)
-  const className = [css.list, isSettling && css.settling, !isWide && stops.length > longFrom && css.long]
+  const className = [css.list, isSettling && 'settling', !isWide && stops.length > longFrom && css.long]
     .filter(Boolean)
     .join(' ')
   const renderRows = (from: number, to: number) =>

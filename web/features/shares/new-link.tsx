@@ -11,7 +11,7 @@ export function NewLink({ link }: { readonly link: string }) {
   const id = useId()
   const canShare = 'share' in navigator
   return (
-    <div className={css.new}>
+    <div className="column">
       <p role="status">Copy the link now. It won’t be shown again.</p>
       <label htmlFor={id} className="visually-hidden">
         Link

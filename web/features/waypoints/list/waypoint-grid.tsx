@@ -35,7 +35,7 @@ export function WaypointGrid({ list: { tripId, place, query, kind, counts }, chi
       >
         {({ currentPage, totalPages }) => (
           <div className={css.grid}>
-            <ol className={query.isPlaceholderData ? `${css.cards} ${css.settling}` : css.cards}>{children}</ol>
+            <ol className={query.isPlaceholderData ? `${css.cards} settling` : css.cards}>{children}</ol>
             <Pager label="Waypoints" page={place.page} totalPages={totalPages} onPage={place.toPage}>
               Page {currentPage + 1} of {totalPages}
             </Pager>
