@@ -4,15 +4,14 @@ import { IconButton } from './icon-button.tsx'
 import css from './search-box.module.css'
 
 type SearchBoxProps = {
-  /** Accessible name; only the placeholder is visible. */
+  /** Accessible name, which is also the placeholder. */
   readonly label: string
-  readonly placeholder: string
   readonly value: string
   readonly onChange: (value: string) => void
 }
 
 /** Pair it with `useDebounced`. */
-export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProps) {
+export function SearchBox({ label, value, onChange }: SearchBoxProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const clear = () => {
@@ -32,7 +31,7 @@ export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProp
         enterKeyHint="search"
         autoComplete="off"
         className={css.input}
-        placeholder={placeholder}
+        placeholder={`${label}...`}
         maxLength={200}
         value={value}
         onChange={(event) => onChange(event.target.value)}

@@ -121,12 +121,7 @@ export function StopPanel({ trip, list, planned, lines, pointed, isInSheet, isOv
         </h2>
         {isListed && !isPaged ? <p className="small">{whichPage}</p> : null}
         {isWide && planned ? <Totals itinerary={planned.itinerary} /> : null}
-        <SearchBox
-          label="Search waypoints by name"
-          placeholder="Search waypoints by name..."
-          value={place.typed}
-          onChange={place.type}
-        />
+        <SearchBox label="Search waypoints by name" value={place.typed} onChange={place.type} />
         {isWide ? <Button onClick={() => window.print()}>Print</Button> : null}
       </div>
       <div className={css.body}>

@@ -41,12 +41,7 @@ export function PlaceList({ places, left, room, onChange }: PlaceListProps) {
         <Button onClick={() => leaveFrom(0)}>Choose none</Button>
       </Actions>
       {places.length > rowsAtFirst ? (
-        <SearchBox
-          label="Search places by name"
-          placeholder="Search places by name..."
-          value={search}
-          onChange={setSearch}
-        />
+        <SearchBox label="Search places by name" value={search} onChange={setSearch} />
       ) : null}
       <ol className={css.list}>
         {found.slice(0, most).map(({ place, at }) => (

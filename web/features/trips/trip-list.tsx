@@ -55,12 +55,7 @@ export function TripList({ actions, picture }: TripListProps) {
       </PageHeader>
       <JoinedTrips picture={picture} />
       <Card className={css.list}>
-        <SearchBox
-          label="Search trips by name"
-          placeholder="Search trips by name..."
-          value={place.typed}
-          onChange={place.type}
-        />
+        <SearchBox label="Search trips by name" value={place.typed} onChange={place.type} />
         <QueryView
           query={query}
           loading={<Skeleton label="Loading trips..." count={limits.pageSize.trips} />}

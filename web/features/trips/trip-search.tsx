@@ -23,7 +23,7 @@ export function TripSearch({ none, children }: TripSearchProps) {
   if (none && query.data?.search === '' && query.data.items.length === 0) return none
   return (
     <>
-      <SearchBox label="Search trips by name" placeholder="Search trips by name..." value={text} onChange={setText} />
+      <SearchBox label="Search trips by name" value={text} onChange={setText} />
       <QueryView
         query={query}
         loading={<Skeleton label="Loading trips..." shape="rows" />}
