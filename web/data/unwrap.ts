@@ -54,6 +54,16 @@ export function onQueued(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** Runs a change, and returns true if a part of it is not synced yet. Throws what the change throws. */
+export async function watchQueued(change: () => Promise<unknown>): Promise<boolean> {
+  let isAnyQueued = false
+  const end = onQueued(() => {
+    isAnyQueued = true
+  })
+  await change().finally(end)
+  return isAnyQueued
+}
+
 function remember({ headers }: Pick<Answer, 'headers'>, body: object): object {
   if (headers.has(queuedHeader)) {
     queued.add(body)

@@ -6,7 +6,7 @@ import { nullIfNotFound } from '../../data/api-error.ts'
 import { planner } from '../../data/client.ts'
 import { repeatUntilAccepted } from '../../data/repeat.ts'
 import { forget, reloadRows } from '../../data/rows.ts'
-import { isQueued, onQueued, unwrap, unwrapNothing } from '../../data/unwrap.ts'
+import { unwrap, unwrapNothing } from '../../data/unwrap.ts'
 import { removeTrack, saveTracks, tracksQuery } from '../tracks/api.ts'
 import { tripKeys } from '../trips/api.ts'
 import { reloadTrip } from '../waypoints/api.ts'
@@ -18,19 +18,15 @@ const waypoints = trips[':tripId'].waypoints
 /** Waypoints with the first one's ULID, so that a repeat gets the first response again. */
 type Piece = { readonly waypoints: readonly WaypointToSave[]; readonly id: string }
 
-/** `queued`: the change is pending on this device. */
-type SaveResult = { readonly queued: boolean }
-
-/** Retries while the server is busy, until the signal aborts. */
+/** Returns the new IDs. Retries while the server is busy, until the signal aborts. */
 export async function addPiece(
   tripId: TripId,
   { waypoints: added, id }: Piece,
   signal: AbortSignal,
-): Promise<SaveResult & { readonly ids: readonly WaypointId[] }> {
+): Promise<readonly WaypointId[]> {
   const body = { param: { tripId }, json: { waypoints: [...added], id } }
   const options = { headers: { 'idempotency-key': id } }
-  const answer = await repeatUntilAccepted(signal, () => unwrap(waypoints.batch.$post(body, options), 'ids'))
-  return { ids: answer.ids, queued: isQueued(answer) }
+  return (await repeatUntilAccepted(signal, () => unwrap(waypoints.batch.$post(body, options), 'ids'))).ids
 }
 
 /** Returns the trip's current tracks. */
@@ -42,51 +38,32 @@ export const reloadTracks = (client: QueryClient, tripId: TripId): void =>
   void client.invalidateQueries(tracksQuery(tripId))
 
 /** Saves one piece of tracks. Retries like `addPiece`. */
-export const saveTrackPiece = (
-  tripId: TripId,
-  tracks: readonly StopTrack[],
-  signal?: AbortSignal,
-): Promise<SaveResult> => watchQueued(() => repeatUntilAccepted(signal, () => saveTracks(tripId, tracks)))
+export const saveTrackPiece = (tripId: TripId, tracks: readonly StopTrack[], signal?: AbortSignal) =>
+  repeatUntilAccepted(signal, () => saveTracks(tripId, tracks))
 
 /** Undoes an added track. Ignores one whose waypoint is gone. */
-export const undoTrack = (tripId: TripId, stop: WaypointId): Promise<SaveResult> =>
-  watchQueued(() => repeatUntilAccepted(undefined, () => removeTrack(tripId, stop).catch(nullIfNotFound)))
-
-/** Runs a change whose result doesn't say whether it is pending on this device. */
-async function watchQueued(change: () => Promise<unknown>): Promise<SaveResult> {
-  let queued = false
-  const end = onQueued(() => {
-    queued = true
-  })
-  await change().finally(end)
-  return { queued }
-}
+export const undoTrack = (tripId: TripId, stop: WaypointId) =>
+  repeatUntilAccepted(undefined, () => removeTrack(tripId, stop).catch(nullIfNotFound))
 
 /** Undoes an import. Ignores waypoints already deleted. */
 export async function undoPieces(
   client: QueryClient,
   tripId: TripId,
   pieces: readonly (readonly WaypointId[])[],
-): Promise<SaveResult> {
-  let queued = false
+): Promise<void> {
   try {
     for (const ids of pieces.toReversed()) {
       const body = { param: { tripId }, json: { ids: [...ids] } }
       const options = { headers: { 'idempotency-key': ulid() } }
-      const answer = await repeatUntilAccepted(undefined, () =>
-        unwrap(waypoints['batch-delete'].$post(body, options), 'deleted'),
-      )
-      queued ||= isQueued(answer)
+      await repeatUntilAccepted(undefined, () => unwrap(waypoints['batch-delete'].$post(body, options), 'deleted'))
     }
   } finally {
     reloadTrip(client, tripId)
   }
-  return { queued }
 }
 
-export async function undoTrip(client: QueryClient, tripId: TripId): Promise<SaveResult> {
-  const answer = await unwrapNothing(trips[':tripId'].$delete({ param: { tripId } })).catch(nullIfNotFound)
+export async function undoTrip(client: QueryClient, tripId: TripId): Promise<void> {
+  await unwrapNothing(trips[':tripId'].$delete({ param: { tripId } })).catch(nullIfNotFound)
   forget(client, tripKeys.one(tripId))
   reloadRows(client, tripKeys.lists)
-  return { queued: isQueued(answer) }
 }

@@ -6,11 +6,11 @@ import { ApiError, describeError, isSavedAlready } from '../../data/api-error.ts
 import { planner } from '../../data/client.ts'
 import { cutPieces } from '../../data/cut-pieces.ts'
 import { repeatUntilAccepted } from '../../data/repeat.ts'
-import { isQueued, unwrap } from '../../data/unwrap.ts'
+import { isQueued, onQueued, unwrap, watchQueued } from '../../data/unwrap.ts'
 import { status } from '../../device/status.ts'
 import type { Archive, ArchivedTrip } from '../../files/types.ts'
 import { saveTrackPiece } from './api.ts'
-import { countSaved, nothingSaved, savePlaces } from './save-places.ts'
+import { countSaved, type Saved, savePlaces } from './save-places.ts'
 import { listOwnTracks, toStopTracks } from './tracks-to-save.ts'
 
 const { trips, vehicles } = planner.api.user
@@ -203,20 +203,23 @@ async function restoreTrip(
     await send(signal, () => unwrap(trips[':tripId'].sheet.$put({ param: { tripId }, json }), 'rev'))
   }
   let before = 0
+  let isLost = false
+  const end = onQueued(() => {
+    isLost = true
+  })
   const watch = {
     signal,
     onPiece: () => {},
-    onSaved: (saved: typeof nothingSaved) => {
-      if (saved.queued) throw connectionLost()
+    onSaved: (saved: Saved) => {
+      if (isLost) throw connectionLost()
       onSaved(countSaved(saved) - before)
       before = countSaved(saved)
     },
   }
-  await savePlaces({ tripId, places, ulids }, nothingSaved, watch)
+  await savePlaces({ tripId, places, ulids }, [], watch).finally(end)
   const added = toStopTracks(listOwnTracks(places, tracks), { tripId, ulids })
   for (const piece of cutPieces(added, limits.track.batch)) {
     if (signal.aborted) return
-    const { queued } = await saveTrackPiece(tripId, piece, signal)
-    if (queued) throw connectionLost()
+    if (await watchQueued(() => saveTrackPiece(tripId, piece, signal))) throw connectionLost()
   }
 }

@@ -13,12 +13,10 @@ export type Saving = {
   readonly ulids: readonly string[]
 }
 
-/** Saved IDs by piece; `queued` if some are pending on this device. */
-export type Saved = { readonly pieces: readonly (readonly WaypointId[])[]; readonly queued: boolean }
+/** Saved IDs by piece. */
+export type Saved = readonly (readonly WaypointId[])[]
 
-export const nothingSaved: Saved = { pieces: [], queued: false }
-
-export const countSaved = ({ pieces }: Saved): number => pieces.reduce((sum, { length }) => sum + length, 0)
+export const countSaved = (saved: Saved): number => saved.reduce((sum, { length }) => sum + length, 0)
 
 /** Returns ULIDs in order. */
 export function createUlids(count: number): string[] {
@@ -39,21 +37,19 @@ type Watch = {
  * Saves the rest. Once the signal aborts, resolves after the current piece.
  * @throws the server's error for a piece
  */
-export async function savePlaces(saving: Saving, before: Saved, { signal, onPiece, onSaved }: Watch): Promise<Saved> {
+export async function savePlaces(saving: Saving, before: Saved, { signal, onPiece, onSaved }: Watch): Promise<void> {
   const inputs = toInputs(saving.places, saving)
   let saved = before
   let at = 0
   for (const [index, piece] of cutPieces(inputs, limits.batch.waypoints).entries()) {
     const first = saving.ulids[at]
     at += piece.length
-    if (first === undefined || index < saved.pieces.length) continue
-    if (signal.aborted) break
+    if (first === undefined || index < saved.length) continue
+    if (signal.aborted) return
     onPiece(at)
-    const { ids, queued } = await addPiece(saving.tripId, { waypoints: piece, id: first }, signal)
-    saved = { pieces: [...saved.pieces, ids], queued: saved.queued || queued }
+    saved = [...saved, await addPiece(saving.tripId, { waypoints: piece, id: first }, signal)]
     onSaved(saved)
   }
-  return saved
 }
 
 export const countRoom = (waypointCount: number): number => Math.max(0, limits.waypointsPerTrip - waypointCount)

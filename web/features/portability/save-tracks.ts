@@ -13,17 +13,8 @@ export type TracksToSave = {
   readonly ulids: readonly string[]
 }
 
-/**
- * Saved tracks; `earlier` are those that they replaced, read before the first was saved, and `queued` is true if some
- * are pending on this device.
- */
-export type SavedTracks = {
-  readonly count: number
-  readonly earlier?: readonly StopTrack[]
-  readonly queued: boolean
-}
-
-export const noTracks: SavedTracks = { count: 0, queued: false }
+/** Saved tracks; `earlier` are those that they replaced, read before the first was saved. */
+export type SavedTracks = { readonly count: number; readonly earlier?: readonly StopTrack[] }
 
 type Watch = {
   readonly signal: AbortSignal
@@ -56,8 +47,8 @@ export async function saveFoundTracks(
     if (count <= saved.count) continue
     if (signal.aborted) return
     onPiece(count)
-    const { queued } = await saveTrackPiece(tripId, piece, signal)
-    saved = { ...saved, count, queued: saved.queued || queued }
+    await saveTrackPiece(tripId, piece, signal)
+    saved = { ...saved, count }
     onSaved(saved)
   }
 }
@@ -74,20 +65,10 @@ const listOldStops = (tracks: readonly ChosenTrack[]): ReadonlySet<WaypointId> =
   new Set(tracks.flatMap(({ to }) => (typeof to === 'number' ? [] : [to])))
 
 /** Restores the replaced tracks and removes the others from stops that stay; the rest goes with its stops. */
-export async function undoTracks({ tripId, tracks }: TracksToSave, saved: SavedTracks): Promise<{ queued: boolean }> {
-  const { earlier } = saved
-  if (!earlier) return { queued: false }
-  let isAnyQueued = false
+export async function undoTracks({ tripId, tracks }: TracksToSave, { earlier }: SavedTracks): Promise<void> {
+  if (!earlier) return
   const restored = new Set(earlier.map(({ stop }) => stop))
-  for (const piece of cutPieces(earlier, limits.track.batch)) {
-    const { queued } = await saveTrackPiece(tripId, piece)
-    isAnyQueued ||= queued
-  }
+  for (const piece of cutPieces(earlier, limits.track.batch)) await saveTrackPiece(tripId, piece)
   // A piece that failed may have been saved, so every stop counts.
-  for (const stop of listOldStops(tracks)) {
-    if (restored.has(stop)) continue
-    const { queued } = await undoTrack(tripId, stop)
-    isAnyQueued ||= queued
-  }
-  return { queued: isAnyQueued }
+  for (const stop of listOldStops(tracks)) if (!restored.has(stop)) await undoTrack(tripId, stop)
 }

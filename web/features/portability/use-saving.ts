@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { TripId } from '#shared/ids.ts'
 import { ApiError, describeError } from '../../data/api-error.ts'
-import { isQueued } from '../../data/unwrap.ts'
+import { onQueued, watchQueued } from '../../data/unwrap.ts'
 import { describeRoom } from '../../files/texts.ts'
 import type { FoundPlace } from '../../files/types.ts'
 import { useRun } from '../../hooks/use-run.ts'
@@ -14,8 +14,8 @@ import { createTrip, tripQuery } from '../trips/api.ts'
 import { reloadTrip } from '../waypoints/api.ts'
 import { reloadTracks, undoPieces, undoTrip } from './api.ts'
 import { describeCounts, describeStopped } from './describe-import.ts'
-import { countRoom, countSaved, createUlids, nothingSaved, type Saved, type Saving, savePlaces } from './save-places.ts'
-import { noTracks, type SavedTracks, saveFoundTracks, type TracksToSave, undoTracks } from './save-tracks.ts'
+import { countRoom, countSaved, createUlids, type Saved, type Saving, savePlaces } from './save-places.ts'
+import { type SavedTracks, saveFoundTracks, type TracksToSave, undoTracks } from './save-tracks.ts'
 import type { ChosenTrack } from './tracks-to-save.ts'
 
 /** The chosen places and tracks, and the target trip or the new trip's name. */
@@ -38,6 +38,8 @@ type Job = {
   readonly saving?: Saving
   readonly saved: Saved
   readonly savedTracks: SavedTracks
+  /** True if a part is not synced yet. */
+  readonly isQueued: boolean
 }
 
 const countAll = ({ places, tracks }: Chosen): number => places.length + tracks.length
@@ -52,13 +54,12 @@ export function useSaving(onEnd: () => void) {
   const { start, stop, isLeft } = useRun()
 
   /** Assigns the places to their trip. A repeat does not create a second trip. */
-  const prepare = async ({ chosen, tripKey, saved }: Job): Promise<{ saving: Saving; saved: Saved }> => {
+  const prepare = async ({ chosen, tripKey }: Job): Promise<Saving> => {
     const { into, places } = chosen
     const toSaving = (tripId: TripId): Saving => ({ tripId, places, ulids: createUlids(places.length) })
-    if ('tripId' in into) return { saving: toSaving(into.tripId), saved }
+    if ('tripId' in into) return toSaving(into.tripId)
     const input = { name: into.newTrip, description: into.description }
-    const trip = await create.mutateAsync({ input, idempotencyKey: tripKey })
-    return { saving: toSaving(trip.id), saved: { ...saved, queued: isQueued(trip) } }
+    return toSaving((await create.mutateAsync({ input, idempotencyKey: tripKey })).id)
   }
 
   const run = async (initial: Job): Promise<void> => {
@@ -72,13 +73,14 @@ export function useSaving(onEnd: () => void) {
     }
     const show = (count: number) => setState({ at: 'saving', count, total, isStopping: signal.aborted })
     show(countDone(initial))
+    const end = onQueued(() => update({ isQueued: true }))
     let reason: string | undefined
     try {
-      const ready = initial.saving ? { saving: initial.saving, saved: initial.saved } : await prepare(initial)
-      update(ready)
-      await savePlaces(ready.saving, ready.saved, { signal, onPiece: show, onSaved: (saved) => update({ saved }) })
+      const saving = initial.saving ?? (await prepare(initial))
+      update({ saving })
+      await savePlaces(saving, initial.saved, { signal, onPiece: show, onSaved: (saved) => update({ saved }) })
       if (countSaved(work.saved) === places.length)
-        await saveFoundTracks(client, { ...ready.saving, tracks }, work.savedTracks, {
+        await saveFoundTracks(client, { ...saving, tracks }, work.savedTracks, {
           signal,
           onPiece: (count) => show(places.length + count),
           onSaved: (savedTracks) => update({ savedTracks }),
@@ -86,6 +88,7 @@ export function useSaving(onEnd: () => void) {
     } catch (error) {
       reason = await describeRefusal(client, work, error)
     }
+    end()
     const saved = countDone(work)
     if (work.saving) reloadTrip(client, work.saving.tripId)
     if (work.saving && tracks.length > 0) reloadTracks(client, work.saving.tripId)
@@ -103,10 +106,7 @@ export function useSaving(onEnd: () => void) {
   const finish = (work: Job) => {
     const count = describeDone(work)
     if (!isLeft()) leave(work)
-    toast.success(
-      work.saved.queued || work.savedTracks.queued ? `Added ${count}. ${describeSaved()}` : `Imported ${count}.`,
-      offerUndo(work),
-    )
+    toast.success(work.isQueued ? `Added ${count}. ${describeSaved()}` : `Imported ${count}.`, offerUndo(work))
   }
 
   const reportStopped = (work: Job, reason: string | undefined) => {
@@ -126,7 +126,7 @@ export function useSaving(onEnd: () => void) {
   return {
     state,
     save: (chosen: Chosen) =>
-      void run({ chosen, tripKey: crypto.randomUUID(), saved: nothingSaved, savedTracks: noTracks }),
+      void run({ chosen, tripKey: crypto.randomUUID(), saved: [], savedTracks: { count: 0 }, isQueued: false }),
     resume: () => job.current && void run(job.current),
     stop: () => {
       stop()
@@ -165,16 +165,15 @@ async function describeRefusal(client: QueryClient, { saving, chosen }: Job, err
 async function undoImport(client: QueryClient, work: Job): Promise<string> {
   const { saving, chosen } = work
   if (!saving) return ''
-  const { queued } = isNewTrip(work)
-    ? await undoTrip(client, saving.tripId)
-    : await undoAdded(client, { ...saving, tracks: chosen.tracks }, work)
-  return `Removed ${describeDone(work)}.${queued ? ` ${describeSaved()}` : ''}`
+  const isLater = await watchQueued(() =>
+    isNewTrip(work) ? undoTrip(client, saving.tripId) : undoAdded(client, { ...saving, tracks: chosen.tracks }, work),
+  )
+  return `Removed ${describeDone(work)}.${isLater ? ` ${describeSaved()}` : ''}`
 }
 
 async function undoAdded(client: QueryClient, toSave: TracksToSave, { saved, savedTracks }: Job) {
-  const tracks = await undoTracks(toSave, savedTracks).finally(() => reloadTracks(client, toSave.tripId))
-  const { queued } = await undoPieces(client, toSave.tripId, saved.pieces)
-  return { queued: queued || tracks.queued }
+  await undoTracks(toSave, savedTracks).finally(() => reloadTracks(client, toSave.tripId))
+  await undoPieces(client, toSave.tripId, saved)
 }
 
 /** Undoes an import from a toast, which outlives the screen. */
