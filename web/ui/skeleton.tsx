@@ -3,8 +3,8 @@ import css from './skeleton.module.css'
 export type SkeletonProps = {
   /** Accessible name. */
   readonly label: string
-  /** 'cards' for a grid, 'page' for a heading with text, 'block' for a map or picture. */
-  readonly shape?: 'rows' | 'cards' | 'page' | 'block'
+  /** 'cards' for a grid, 'page' for a heading with text. */
+  readonly shape?: 'rows' | 'cards' | 'page'
   readonly count?: number
   readonly seen?: boolean
 }
