@@ -18,17 +18,25 @@ export const toNoun = ({ noun }: { readonly noun: string }): string => nouns[nou
 /** Returns 'Add "Well 45 camp" to Canning Stock Route', for example. */
 export function describeOperation(operation: Operation, tripName?: string): string {
   const { kind, target, name, changed } = operation
-  if (isMissing(operation)) return describeMissing(operation, tripName)
-  if (kind === 'move') return `Move the dates of "${name}" ${formatShift(Number(changed.days))}`
-  const place = tripName ? ` ${places[kind]} ${tripName}` : ''
-  if (target.noun === 'waypoints') return `${verbs[kind]} ${name}${place}`
-  if (target.noun === 'track') return describeTrackEdit(name, changed.track === null, tripName)
-  if (target.noun === 'sheet') return `Change the trip plan of "${name}"`
-  if (target.noun === 'check-in') return `${kind === 'add' ? 'Send' : 'Delete'} a check-in of "${name}"`
-  if (target.noun === 'fill') return `${verbs[kind]} a fill-up of "${name}"`
-  if (target.noun === 'fills') return `Add ${formatCount(target.ids.length, 'fill-up')} of "${name}"`
-  if (target.noun !== 'waypoint') return `${verbs[kind]} the ${target.noun} "${name}"`
-  return `${verbs[kind]} "${name}"${place}`
+  const { noun } = target
+  const quoted = `"${name}"`
+  const place = (preposition: string) => (tripName ? ` ${preposition} ${tripName}` : '')
+  if (isMissing(operation)) {
+    if (noun === 'waypoint') return quoted + place('in')
+    return noun === 'trip' || noun === 'vehicle' ? quoted : `A ${toNoun(target)} of ${quoted}`
+  }
+  if (kind === 'move') return `Move the dates of ${quoted} ${formatShift(Number(changed.days))}`
+  if (noun === 'track') return `${changed.track === null ? 'Remove' : 'Save'} the track to ${quoted}${place('in')}`
+  const verb = noun === 'check-in' && kind === 'add' ? 'Send' : verbs[kind]
+  if (noun === 'waypoint' || noun === 'waypoints')
+    return `${verb} ${noun === 'waypoint' ? quoted : name}${place(places[kind])}`
+  const things: { readonly [Noun in string]?: string } = {
+    sheet: 'the trip plan of',
+    'check-in': 'a check-in of',
+    fill: 'a fill-up of',
+    fills: 'ids' in target ? `${formatCount(target.ids.length, 'fill-up')} of` : '',
+  }
+  return `${verb} ${things[noun] ?? `the ${noun}`} ${quoted}`
 }
 
 /** Returns true for a change to a joined trip that the user's role does not allow any more. */
@@ -36,14 +44,6 @@ export const isForbidden = ({ state, message }: Operation): boolean => state ===
 
 /** Returns true for what a server that was restored from a backup does not have at all. */
 export const isMissing = ({ lost, current }: Operation): boolean => lost === true && !current
-
-function describeMissing({ target, name }: Operation, tripName = ''): string {
-  if (target.noun === 'waypoint') return `"${name}"${tripName && ` in ${tripName}`}`
-  return target.noun === 'trip' || target.noun === 'vehicle' ? `"${name}"` : `A ${toNoun(target)} of "${name}"`
-}
-
-const describeTrackEdit = (name: string, isRemoved: boolean, tripName = ''): string =>
-  `${isRemoved ? 'Remove' : 'Save'} the track to "${name}"${tripName && ` in ${tripName}`}`
 
 /** Returns the question before discarding a change; `others` counts the dependent changes. */
 export function describeDiscard(operation: Operation, others: number): { question: string; detail: string } {
