@@ -66,166 +66,132 @@ export const sampleKey = 'sample'
 
 const digits = (seq: number): string => String(seq).padStart(8, '0')
 const user = (userId: UserId): string => `U#${userId}`
+const at = (userId: UserId, sk: string): Key => ({ pk: user(userId), sk })
 const singleton = (key: string): Key => ({ pk: key, sk: key })
-const toPrefixRange = (pk: string, prefix: string): KeyRange => ({ pk, from: prefix, to: `${prefix}${last}` })
+const between = (userId: UserId, from: string, to: string): KeyRange => ({ pk: user(userId), from, to })
+const allFrom = (userId: UserId, prefix: string): KeyRange => between(userId, prefix, `${prefix}${last}`)
 
 export const keys = {
-  account: (userId: UserId): Key => ({ pk: user(userId), sk: 'ACCOUNT' }),
+  account: (userId: UserId): Key => at(userId, 'ACCOUNT'),
   /** All items of a user: every sort key lies between these ends. */
-  everything: (userId: UserId): KeyRange => ({ pk: user(userId), from: '!', to: last }),
+  everything: (userId: UserId): KeyRange => between(userId, '!', last),
   /** All items of a user except those that name items elsewhere, which are deleted together. */
   everythingAlone: (userId: UserId): KeyRange[] =>
-    ['!', ...withCounterparts.map((prefix) => `${prefix}${last}`)].map((from, index) => ({
-      pk: user(userId),
-      from,
-      to: withCounterparts[index] ?? last,
-    })),
+    ['!', ...withCounterparts.map((prefix) => `${prefix}${last}`)].map((from, index) =>
+      between(userId, from, withCounterparts[index] ?? last),
+    ),
   /** `unique` is `uniqueName` of the username. */
   username: (unique: string): Key => singleton(`NAME#${unique}`),
   /** `unique` is `uniqueName` of the address. */
   email: (unique: string): Key => singleton(`MAIL#${unique}`),
-  session: (userId: UserId, sessionId: string): Key => ({ pk: user(userId), sk: `S#${sessionId}` }),
-  sessions: (userId: UserId): KeyRange => toPrefixRange(user(userId), 'S#'),
-  networks: (userId: UserId): Key => ({ pk: user(userId), sk: 'NETWORKS' }),
-  emailedLink: (userId: UserId, purpose: LinkPurpose, sha256: string): Key => ({
-    pk: user(userId),
-    sk: `${purpose === 'reset' ? 'R' : 'C'}#${sha256}`,
-  }),
+  session: (userId: UserId, sessionId: string): Key => at(userId, `S#${sessionId}`),
+  sessions: (userId: UserId): KeyRange => allFrom(userId, 'S#'),
+  networks: (userId: UserId): Key => at(userId, 'NETWORKS'),
+  emailedLink: (userId: UserId, purpose: LinkPurpose, sha256: string): Key =>
+    at(userId, `${purpose === 'reset' ? 'R' : 'C'}#${sha256}`),
 
   /** The time of the last change of the user's data (accounts/changes.ts). */
-  changes: (userId: UserId): Key => ({ pk: user(userId), sk: 'CHANGES' }),
-  tripSequence: (userId: UserId): Key => ({ pk: user(userId), sk: sequenceKey }),
-  trip: (userId: UserId, seq: number): Key => ({ pk: user(userId), sk: `T#${digits(seq)}` }),
+  changes: (userId: UserId): Key => at(userId, 'CHANGES'),
+  tripSequence: (userId: UserId): Key => at(userId, sequenceKey),
+  trip: (userId: UserId, seq: number): Key => at(userId, `T#${digits(seq)}`),
   /** A chunk of trip names (trips/names.ts). */
-  tripNames: (userId: UserId, chunk: number): Key => ({ pk: user(userId), sk: `N#${digits(chunk)}` }),
-  allTripNames: (userId: UserId): KeyRange => toPrefixRange(user(userId), 'N#'),
-  trips: (userId: UserId): KeyRange => toPrefixRange(user(userId), 'T#'),
+  tripNames: (userId: UserId, chunk: number): Key => at(userId, `N#${digits(chunk)}`),
+  allTripNames: (userId: UserId): KeyRange => allFrom(userId, 'N#'),
+  trips: (userId: UserId): KeyRange => allFrom(userId, 'T#'),
   /** All trips, then the trip sequence. */
-  tripsWithSequence: (userId: UserId): KeyRange => ({ pk: user(userId), from: 'T#', to: sequenceKey }),
-  tripsBetween: (userId: UserId, oldest: number, newest: number): KeyRange => ({
-    pk: user(userId),
-    from: `T#${digits(oldest)}`,
-    to: `T#${digits(newest)}`,
-  }),
+  tripsWithSequence: (userId: UserId): KeyRange => between(userId, 'T#', sequenceKey),
+  tripsBetween: (userId: UserId, oldest: number, newest: number): KeyRange =>
+    between(userId, `T#${digits(oldest)}`, `T#${digits(newest)}`),
 
   /** The trip's key in `byDate`, before its waypoints. Set with its first waypoint, so that a new trip costs no index write. */
   tripByDate: (tripSeq: number): string => `W#${digits(tripSeq)}`,
-  waypoint: (userId: UserId, tripSeq: number, ulid: string): Key => ({
-    pk: user(userId),
-    sk: `W#${digits(tripSeq)}#${ulid}`,
-  }),
+  waypoint: (userId: UserId, tripSeq: number, ulid: string): Key => at(userId, `W#${digits(tripSeq)}#${ulid}`),
   /** The waypoint's key in `byDate`, in the trip's order. */
   waypointByDate: (tripSeq: number, day: Day | null, order: number | undefined, ulid: string): string =>
     `W#${digits(tripSeq)}#${toSortText(day, order, ulid)}`,
   /** A trip's waypoints, in the table and in the index. */
-  waypoints: (userId: UserId, tripSeq: number): KeyRange => toPrefixRange(user(userId), `W#${digits(tripSeq)}#`),
+  waypoints: (userId: UserId, tripSeq: number): KeyRange => allFrom(userId, `W#${digits(tripSeq)}#`),
   /** A trip, then its waypoints, in the index. A trip that never had waypoints may be missing. */
-  tripWithWaypoints: (userId: UserId, tripSeq: number): KeyRange => ({
-    ...toPrefixRange(user(userId), `W#${digits(tripSeq)}#`),
-    from: `W#${digits(tripSeq)}`,
-  }),
+  tripWithWaypoints: (userId: UserId, tripSeq: number): KeyRange =>
+    between(userId, `W#${digits(tripSeq)}`, `W#${digits(tripSeq)}#${last}`),
   /** The waypoints of all trips, even those being deleted. In the table only: in the index, this range contains trips, too. */
-  allWaypoints: (userId: UserId): KeyRange => toPrefixRange(user(userId), 'W#'),
+  allWaypoints: (userId: UserId): KeyRange => allFrom(userId, 'W#'),
 
   /** The track that leads to a waypoint. Not in the index, so that lists of waypoints don't read lines. */
-  track: (userId: UserId, tripSeq: number, ulid: string): Key => ({
-    pk: user(userId),
-    sk: `X#${digits(tripSeq)}#${ulid}`,
-  }),
-  tracks: (userId: UserId, tripSeq: number): KeyRange => toPrefixRange(user(userId), `X#${digits(tripSeq)}#`),
+  track: (userId: UserId, tripSeq: number, ulid: string): Key => at(userId, `X#${digits(tripSeq)}#${ulid}`),
+  tracks: (userId: UserId, tripSeq: number): KeyRange => allFrom(userId, `X#${digits(tripSeq)}#`),
   /** The tracks of all trips, even those being deleted. */
-  allTracks: (userId: UserId): KeyRange => toPrefixRange(user(userId), 'X#'),
+  allTracks: (userId: UserId): KeyRange => allFrom(userId, 'X#'),
 
   /** The trip plan to leave behind: an item of its own, so that no list or assistant reads names and phone numbers. */
-  tripPlan: (userId: UserId, tripSeq: number): Key => ({ pk: user(userId), sk: `P#${digits(tripSeq)}` }),
+  tripPlan: (userId: UserId, tripSeq: number): Key => at(userId, `P#${digits(tripSeq)}`),
   /** The trip plans of all trips, even those being deleted. */
-  allTripPlans: (userId: UserId): KeyRange => toPrefixRange(user(userId), 'P#'),
+  allTripPlans: (userId: UserId): KeyRange => allFrom(userId, 'P#'),
 
   /** Links that show a trip, for the owner's list. `ulid` is the link's id. */
-  tripShare: (userId: UserId, tripSeq: number, ulid: string): Key => ({
-    pk: user(userId),
-    sk: `${tripShare}${digits(tripSeq)}#${ulid}`,
-  }),
-  tripShares: (userId: UserId, tripSeq: number): KeyRange =>
-    toPrefixRange(user(userId), `${tripShare}${digits(tripSeq)}#`),
+  tripShare: (userId: UserId, tripSeq: number, ulid: string): Key =>
+    at(userId, `${tripShare}${digits(tripSeq)}#${ulid}`),
+  tripShares: (userId: UserId, tripSeq: number): KeyRange => allFrom(userId, `${tripShare}${digits(tripSeq)}#`),
   /** The links of all trips, even those being deleted. */
-  allTripShares: (userId: UserId): KeyRange => toPrefixRange(user(userId), tripShare),
+  allTripShares: (userId: UserId): KeyRange => allFrom(userId, tripShare),
   /** The link with this token, found by its hash alone. */
   share: (sha256: string): Key => singleton(`SHARE#${sha256}`),
 
   /** A trip of another user that this user has joined, by its number here. */
-  joinedTrip: (userId: UserId, seq: number): Key => ({ pk: user(userId), sk: `${joinedTrip}${digits(seq)}` }),
-  joinedTrips: (userId: UserId): KeyRange => toPrefixRange(user(userId), joinedTrip),
+  joinedTrip: (userId: UserId, seq: number): Key => at(userId, `${joinedTrip}${digits(seq)}`),
+  joinedTrips: (userId: UserId): KeyRange => allFrom(userId, joinedTrip),
   /** The last number of a joined trip. */
-  joinedSequence: (userId: UserId): Key => ({ pk: user(userId), sk: 'J$' }),
+  joinedSequence: (userId: UserId): Key => at(userId, 'J$'),
   /** A member of a trip, in the owner's partition. Written and deleted together with the member's joined trip. */
-  member: (userId: UserId, tripSeq: number, ulid: string): Key => ({
-    pk: user(userId),
-    sk: `${member}${digits(tripSeq)}#${ulid}`,
-  }),
-  members: (userId: UserId, tripSeq: number): KeyRange => toPrefixRange(user(userId), `${member}${digits(tripSeq)}#`),
+  member: (userId: UserId, tripSeq: number, ulid: string): Key => at(userId, `${member}${digits(tripSeq)}#${ulid}`),
+  members: (userId: UserId, tripSeq: number): KeyRange => allFrom(userId, `${member}${digits(tripSeq)}#`),
   /** The members of all trips, even those being deleted. */
-  allMembers: (userId: UserId): KeyRange => toPrefixRange(user(userId), member),
+  allMembers: (userId: UserId): KeyRange => allFrom(userId, member),
   /** The invitation with this token, found by its hash alone. */
   invite: (sha256: string): Key => singleton(`INVITE#${sha256}`),
   /** Invitations to a trip, for the owner's list. */
-  tripInvite: (userId: UserId, tripSeq: number, ulid: string): Key => ({
-    pk: user(userId),
-    sk: `${tripInvite}${digits(tripSeq)}#${ulid}`,
-  }),
-  tripInvites: (userId: UserId, tripSeq: number): KeyRange =>
-    toPrefixRange(user(userId), `${tripInvite}${digits(tripSeq)}#`),
+  tripInvite: (userId: UserId, tripSeq: number, ulid: string): Key =>
+    at(userId, `${tripInvite}${digits(tripSeq)}#${ulid}`),
+  tripInvites: (userId: UserId, tripSeq: number): KeyRange => allFrom(userId, `${tripInvite}${digits(tripSeq)}#`),
   /** The invitations to all trips, even those being deleted. */
-  allTripInvites: (userId: UserId): KeyRange => toPrefixRange(user(userId), tripInvite),
+  allTripInvites: (userId: UserId): KeyRange => allFrom(userId, tripInvite),
 
   /** Who deleted a stop of a trip with members. */
-  deletedStop: (userId: UserId, tripSeq: number, ulid: string): Key => ({
-    pk: user(userId),
-    sk: `G#${digits(tripSeq)}#${ulid}`,
-  }),
-  deletedStops: (userId: UserId, tripSeq: number): KeyRange => toPrefixRange(user(userId), `G#${digits(tripSeq)}#`),
+  deletedStop: (userId: UserId, tripSeq: number, ulid: string): Key => at(userId, `G#${digits(tripSeq)}#${ulid}`),
+  deletedStops: (userId: UserId, tripSeq: number): KeyRange => allFrom(userId, `G#${digits(tripSeq)}#`),
 
-  checkIn: (userId: UserId, tripSeq: number, ulid: string): Key => ({
-    pk: user(userId),
-    sk: `H#${digits(tripSeq)}#${ulid}`,
-  }),
-  checkIns: (userId: UserId, tripSeq: number): KeyRange => toPrefixRange(user(userId), `H#${digits(tripSeq)}#`),
+  checkIn: (userId: UserId, tripSeq: number, ulid: string): Key => at(userId, `H#${digits(tripSeq)}#${ulid}`),
+  checkIns: (userId: UserId, tripSeq: number): KeyRange => allFrom(userId, `H#${digits(tripSeq)}#`),
   /** The check-ins of all trips, even those being deleted. */
-  allCheckIns: (userId: UserId): KeyRange => toPrefixRange(user(userId), 'H#'),
+  allCheckIns: (userId: UserId): KeyRange => allFrom(userId, 'H#'),
 
   /** A trip's waypoints with a start day, in the index. */
-  datedWaypoints: (userId: UserId, tripSeq: number): KeyRange => ({
-    pk: user(userId),
-    from: `W#${digits(tripSeq)}#`,
-    to: `W#${digits(tripSeq)}#${undated}`,
-  }),
+  datedWaypoints: (userId: UserId, tripSeq: number): KeyRange =>
+    between(userId, `W#${digits(tripSeq)}#`, `W#${digits(tripSeq)}#${undated}`),
 
   /** A trip, then its waypoints that start before a day, in the index. */
-  tripWithStarted: (userId: UserId, tripSeq: number, before: Day): KeyRange => ({
-    pk: user(userId),
-    from: `W#${digits(tripSeq)}`,
-    to: `W#${digits(tripSeq)}#${before}`,
-  }),
+  tripWithStarted: (userId: UserId, tripSeq: number, before: Day): KeyRange =>
+    between(userId, `W#${digits(tripSeq)}`, `W#${digits(tripSeq)}#${before}`),
 
-  vehicleCount: (userId: UserId): Key => ({ pk: user(userId), sk: 'VEHICLES' }),
-  vehicle: (userId: UserId, ulid: string): Key => ({ pk: user(userId), sk: `V#${ulid}` }),
-  vehicles: (userId: UserId): KeyRange => toPrefixRange(user(userId), 'V#'),
+  vehicleCount: (userId: UserId): Key => at(userId, 'VEHICLES'),
+  vehicle: (userId: UserId, ulid: string): Key => at(userId, `V#${ulid}`),
+  vehicles: (userId: UserId): KeyRange => allFrom(userId, 'V#'),
 
-  fill: (userId: UserId, vehicle: string, ulid: string): Key => ({ pk: user(userId), sk: `F#${vehicle}#${ulid}` }),
-  fills: (userId: UserId, vehicle: string): KeyRange => toPrefixRange(user(userId), `F#${vehicle}#`),
+  fill: (userId: UserId, vehicle: string, ulid: string): Key => at(userId, `F#${vehicle}#${ulid}`),
+  fills: (userId: UserId, vehicle: string): KeyRange => allFrom(userId, `F#${vehicle}#`),
   /** The fill-ups of all vehicles, even those being deleted. */
-  allFills: (userId: UserId): KeyRange => toPrefixRange(user(userId), 'F#'),
+  allFills: (userId: UserId): KeyRange => allFrom(userId, 'F#'),
 
-  answeredPost: (userId: UserId, idempotencyKey: string): Key => ({ pk: user(userId), sk: `K#${idempotencyKey}` }),
+  answeredPost: (userId: UserId, idempotencyKey: string): Key => at(userId, `K#${idempotencyKey}`),
   /** The answered POSTs with keys up to this one, in the order of their keys. */
-  answeredPostsUpTo: (userId: UserId, ulid: string): KeyRange => ({ pk: user(userId), from: 'K#', to: `K#${ulid}` }),
+  answeredPostsUpTo: (userId: UserId, ulid: string): KeyRange => between(userId, 'K#', `K#${ulid}`),
   /** The answered POST of the sample trip; deleted with it. An account has at most one. Too short to be a client's key. */
   sample: (userId: UserId): Key => keys.answeredPost(userId, sampleKey),
   /** The record of a deletion from restored data. */
-  deletedSinceRestore: (userId: UserId, id: string): Key => ({ pk: user(userId), sk: `D#${id}` }),
-  tip: (userId: UserId, waypointId: WaypointId): Key => ({ pk: user(userId), sk: `TIP#${waypointId}` }),
+  deletedSinceRestore: (userId: UserId, id: string): Key => at(userId, `D#${id}`),
+  tip: (userId: UserId, waypointId: WaypointId): Key => at(userId, `TIP#${waypointId}`),
   /** The tips of a trip's waypoints, whose ids start with the trip's number. */
-  tips: (userId: UserId, tripSeq: number): KeyRange => toPrefixRange(user(userId), `TIP#${tripSeq.toString(36)}-`),
+  tips: (userId: UserId, tripSeq: number): KeyRange => allFrom(userId, `TIP#${tripSeq.toString(36)}-`),
   deletion: (userId: UserId): Key => ({ pk: deletions, sk: userId }),
   /** `hash` is a hash of the user's id. */
   deletedAccount: (hash: string): Key => singleton(`GONE#${hash}`),
@@ -239,6 +205,6 @@ export const keys = {
   rate: (kind: string, subject: string, window: string): Key => ({ pk: `RATE#${kind}#${subject}`, sk: window }),
   rates: (kind: string, subject: string): KeyRange => ({ pk: `RATE#${kind}#${subject}`, from: '!', to: last }),
   /** In the user's partition, so that it is deleted with the account. */
-  userQuota: (userId: UserId, kind: string, window: string): Key => ({ pk: user(userId), sk: `Q#${kind}#${window}` }),
+  userQuota: (userId: UserId, kind: string, window: string): Key => at(userId, `Q#${kind}#${window}`),
   quota: (kind: string, subject: string, window: string): Key => ({ pk: `QUOTA#${kind}#${subject}`, sk: window }),
 } as const
