@@ -4,7 +4,7 @@ import { changedProblem } from '#functions/http/revision.ts'
 import type { StoreContext } from '#functions/http/types.ts'
 import { createOnce } from '#functions/table/idempotency.ts'
 import { keys } from '#functions/table/keys.ts'
-import { queryAll } from '#functions/table/paging.ts'
+import { queryAll, queryPage } from '#functions/table/paging.ts'
 import {
   applyChanges,
   changeItemWith,
@@ -59,17 +59,13 @@ export function createFillStore({ table, userId, clock, countWrites }: StoreCont
     /** Returns up to 1 MB after the cursor, the newest first. */
     async list(vehicleId: string, after: string | undefined): Promise<FillsPage> {
       const vehicleKey = getVehicleKey(userId, vehicleId)
-      const { pk, from, to } = keys.fills(userId, vehicleId)
+      const range = keys.fills(userId, vehicleId)
+      const start = after === undefined ? undefined : toKey(vehicleKey.sk.slice('V#'.length), after)
       const [{ items, lastKey }] = await Promise.all([
-        table.query({
-          KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-          ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to },
-          ScanIndexForward: false,
-          ...(after === undefined ? {} : { ExclusiveStartKey: toKey(vehicleKey.sk.slice('V#'.length), after) }),
-        }),
+        queryPage(table, range, { newestFirst: true, start }),
         vehicles.get(vehicleId),
       ])
-      return { fills: items.map(parseFill), next: lastKey ? String(lastKey.sk).slice(from.length) : null }
+      return { fills: items.map(parseFill), next: lastKey ? String(lastKey.sk).slice(range.from.length) : null }
     },
 
     /**

@@ -4,6 +4,7 @@ import { parseFill, toVehicleId } from '#functions/fills/item.ts'
 import { cursorParameter, decodeCursor, encodeCursor } from '#functions/http/cursor.ts'
 import type { UserTable } from '#functions/http/types.ts'
 import { type KeyRange, keys } from '#functions/table/keys.ts'
+import { queryPage } from '#functions/table/paging.ts'
 import type { Item } from '#functions/table/table.ts'
 import { parseTripPlan } from '#functions/trip-plans/item.ts'
 import { toTrip } from '#functions/trips/item.ts'
@@ -30,71 +31,51 @@ export const archiveQuery = z.object({
   after: cursorParameter('after', 'next', placePattern, maxCursorLength),
 })
 
+type Part = {
+  readonly name: Exclude<keyof ArchivePage, 'next'>
+  readonly range: KeyRange
+  readonly read: (item: Item) => object
+}
+
 /** An archive has no members. */
 function toOwnTrip(item: Item): Trip {
   const { crew: _, ...trip } = toTrip(item)
   return trip
 }
 
+const toArchivedFill = (item: Item) => ({ ...parseFill(item), vehicleId: toVehicleId(item) })
+
 export type Archive = ReturnType<typeof createArchive>
 
 /** Returns a user's trips, vehicles, waypoints, tracks, check-ins and fill-ups, and on request the trip plans, page by page, in Celsius. */
 export function createArchive({ table, userId }: UserTable) {
   // In key order, so that one key marks the position. Sessions and the password's hash are outside these ranges.
-  const sheets = {
-    range: keys.allTripPlans(userId),
-    toPart: (items: Item[]): Partial<ArchivePage> => ({ sheets: items.map(parseTripPlan) }),
-  }
-  const checkIns: typeof sheets = {
-    range: keys.allCheckIns(userId),
-    toPart: (items: Item[]) => ({ checkIns: items.map(parseCheckIn) }),
-  }
-  const fills: typeof sheets = {
-    range: keys.allFills(userId),
-    toPart: (items: Item[]) => ({ fills: items.map((item) => ({ ...parseFill(item), vehicleId: toVehicleId(item) })) }),
-  }
-  const parts: (typeof sheets)[] = [
-    { range: keys.trips(userId), toPart: (items: Item[]) => ({ trips: items.map(toOwnTrip) }) },
-    { range: keys.vehicles(userId), toPart: (items: Item[]) => ({ vehicles: items.map(toVehicle) }) },
-    {
-      range: keys.allWaypoints(userId),
-      toPart: (items: Item[]) => ({ waypoints: items.map(parseItem).map(withoutAuthor).map(toWaypoint) }),
-    },
-    { range: keys.allTracks(userId), toPart: (items: Item[]) => ({ tracks: items.map(parseTrack) }) },
+  const parts: readonly Part[] = [
+    { name: 'fills', range: keys.allFills(userId), read: toArchivedFill },
+    { name: 'checkIns', range: keys.allCheckIns(userId), read: parseCheckIn },
+    { name: 'sheets', range: keys.allTripPlans(userId), read: parseTripPlan },
+    { name: 'trips', range: keys.trips(userId), read: toOwnTrip },
+    { name: 'vehicles', range: keys.vehicles(userId), read: toVehicle },
+    { name: 'waypoints', range: keys.allWaypoints(userId), read: (item) => toWaypoint(withoutAuthor(parseItem(item))) },
+    { name: 'tracks', range: keys.allTracks(userId), read: parseTrack },
   ]
 
   return {
     /** Returns about 1 MB from the cursor on. */
     async readPage(after: string | undefined, hasTripPlans = false): Promise<ArchivePage> {
-      const included = [fills, checkIns, ...(hasTripPlans ? [sheets] : []), ...parts]
-      const empty = {
-        trips: [],
-        vehicles: [],
-        waypoints: [],
-        tracks: [],
-        checkIns: [],
-        fills: [],
-        ...(hasTripPlans ? { sheets: [] } : {}),
-      }
+      const sheets = hasTripPlans ? { sheets: [] } : {}
+      const empty = { trips: [], vehicles: [], waypoints: [], tracks: [], checkIns: [], fills: [], ...sheets }
       let page: ArchivePage = { ...empty, next: null }
       let place = after === undefined ? '' : decodeCursor(after)
-      for (const { range, toPart } of included.filter(({ range }) => place < range.to)) {
+      for (const { name, range, read } of parts.filter(({ name, range }) => name in empty && place < range.to)) {
         if (Buffer.byteLength(JSON.stringify(page)) > smallPage) return { ...page, next: encodeCursor(place) }
-        const { items, lastKey } = await queryBehind(range, place)
-        page = { ...page, ...toPart(items) }
+        const start = place > range.from ? { pk: range.pk, sk: place } : undefined
+        const { items, lastKey } = await queryPage(table, range, { start })
+        page = { ...page, [name]: items.map(read) }
         if (lastKey) return { ...page, next: encodeCursor(String(lastKey.sk)) }
         place = range.to
       }
       return page
     },
-  }
-
-  /** Queries up to 1 MB of a range after a key. */
-  function queryBehind({ pk, from, to }: KeyRange, place: string) {
-    return table.query({
-      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-      ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to },
-      ...(place > from ? { ExclusiveStartKey: { pk, sk: place } } : {}),
-    })
   }
 }

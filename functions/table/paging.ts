@@ -12,8 +12,12 @@ type QueryOptions = {
   /** Items to skip. DynamoDB reads and bills them, too. */
   readonly skip?: number
   /** The key to start after. */
-  readonly start?: Item
+  readonly start?: Item | undefined
 }
+
+/** Returns up to 1 MB of items in key order, and the last one's key if there may be more. Ignores `limit` and `skip`. */
+export const queryPage = (table: Table, range: KeyRange, options: QueryOptions = {}) =>
+  table.query({ ...toQuery(range, options), ...from(options.start) })
 
 /** Returns items in key order. */
 export async function queryAll(table: Table, range: KeyRange, options: QueryOptions = {}): Promise<Item[]> {
@@ -46,24 +50,19 @@ export async function queryAll(table: Table, range: KeyRange, options: QueryOpti
 }
 
 export async function listKeys(table: Table, range: KeyRange): Promise<Key[]> {
-  const found: Key[] = []
-  for await (const page of readKeys(table, range)) found.push(...page)
-  return found
+  return toKeys(range, await queryAll(table, range, { attributes: 'sk' }))
 }
 
 export async function deleteRange(table: Table, range: KeyRange): Promise<void> {
-  for await (const page of readKeys(table, range)) await table.deleteAll(page)
-}
-
-/** Yields the keys of a range, page by page. */
-async function* readKeys(table: Table, range: KeyRange): AsyncGenerator<Key[]> {
   let start: Item | undefined
   do {
-    const { items, lastKey } = await table.query({ ...toQuery(range, { attributes: 'sk' }), ...from(start) })
-    yield items.map(({ sk }) => ({ pk: range.pk, sk: String(sk) }))
+    const { items, lastKey } = await queryPage(table, range, { attributes: 'sk', start })
+    await table.deleteAll(toKeys(range, items))
     start = lastKey
   } while (start)
 }
+
+const toKeys = ({ pk }: KeyRange, items: readonly Item[]): Key[] => items.map(({ sk }) => ({ pk, sk: String(sk) }))
 
 /** `complete` is false if there are more matches. */
 export type Found<Thing> = { readonly items: readonly Thing[]; readonly complete: boolean }

@@ -3,7 +3,7 @@ import { noRoom } from '#functions/http/no-room.ts'
 import type { StoreContext } from '#functions/http/types.ts'
 import { type Author, noteAuthor, toUpdateExpression } from '#functions/table/author.ts'
 import { keys } from '#functions/table/keys.ts'
-import { listKeys } from '#functions/table/paging.ts'
+import { listKeys, queryPage } from '#functions/table/paging.ts'
 import { revisionCondition } from '#functions/table/revision.ts'
 import { findRefusal, isWritten, type Write } from '#functions/table/table.ts'
 import type { TripReader } from '#functions/trips/reader.ts'
@@ -34,12 +34,9 @@ export function createTrackStore(
   return {
     /** Returns up to 1 MB of tracks by the ULIDs of their stops, from the one behind `after` on. */
     async listPiece(tripId: TripId, after: string | undefined): Promise<TracksPiece> {
-      const { pk, from, to } = keys.tracks(userId, tripSeq(tripId))
-      const query = table.query({
-        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-        ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to },
-        ...(after === undefined ? {} : { ExclusiveStartKey: keys.track(userId, tripSeq(tripId), after) }),
-      })
+      const seq = tripSeq(tripId)
+      const start = after === undefined ? undefined : keys.track(userId, seq, after)
+      const query = queryPage(table, keys.tracks(userId, seq), { start })
       const [{ items, lastKey }] = await Promise.all([query, trips.get(tripId)])
       const tracks = await withoutLeftovers(tripId, items.map(parseTrack))
       return { tracks, next: lastKey ? toUlid({ sk: String(lastKey.sk) }) : null }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { UserTable } from '#functions/http/types.ts'
 import { type KeyRange, keys } from '#functions/table/keys.ts'
+import { queryPage } from '#functions/table/paging.ts'
 import type { TripReader } from '#functions/trips/reader.ts'
 import { type TripId, tripSeq, type UserId } from '#shared/ids.ts'
 import { cursor, toNextCursor, toStartKey } from './cursor.ts'
@@ -54,12 +55,7 @@ async function queryPiece(
   after: string | undefined,
 ) {
   const seq = tripSeq(tripId)
-  const { pk, from, to } = toRange(userId, seq)
-  const { items, lastKey } = await table.query({
-    IndexName: 'byDate',
-    KeyConditionExpression: 'pk = :pk AND ls BETWEEN :from AND :to',
-    ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to },
-    ...(after === undefined ? {} : { ExclusiveStartKey: toStartKey(userId, seq, after) }),
-  })
+  const start = after === undefined ? undefined : toStartKey(userId, seq, after)
+  const { items, lastKey } = await queryPage(table, toRange(userId, seq), { index: 'byDate', start })
   return { items, next: lastKey ? toNextCursor(lastKey) : null }
 }
