@@ -1,21 +1,16 @@
-import { passwordChangedEmail } from '#functions/mail/templates.ts'
-import { keys } from '#functions/table/keys.ts'
-import { TransactionRefused } from '#functions/table/table.ts'
+import { findRefusal } from '#functions/table/table.ts'
 import { Problem } from '#shared/problem.ts'
 import type { PasswordChange } from '#shared/schemas/account.ts'
 import type { TokenPair } from '#shared/session.ts'
-import { uniqueName } from '#shared/user.ts'
 import type { AuthDeps } from './core/deps.ts'
+import { setPassword } from './core/store.ts'
 import type { Visit } from './core/visit.ts'
-import { sendNotice } from './links/notices.ts'
 import { finishChange } from './links/password-reset.ts'
 import { samePassword } from './passwords/guessable-passwords.ts'
 import { foldPassword, hashPassword } from './passwords/passwords.ts'
 import { endOtherSessions } from './sessions/session-list.ts'
 import { createSession } from './sessions/sessions.ts'
-import { resetNetworks } from './sign-in/known-networks.ts'
 import { requirePassword } from './sign-in/owner-check.ts'
-import { clearLoginThrottle } from './sign-in/throttle.ts'
 
 /**
  * Sets a new password for a user who knows the current one, replaces all sessions with a new one and notifies the owner by email.
@@ -38,39 +33,11 @@ export async function changePassword(
   const tokens = await newSession.tokens
   // End sessions before the change, in case the request is cut off after it, and again after it, for sessions opened in between.
   await endOtherSessions(table, userId, sessionId, account.sessionEpoch)
-  try {
-    await table.transact([
-      { Put: newSession.put },
-      {
-        Update: {
-          Key: keys.account(userId),
-          UpdateExpression: 'SET passwordHash = :new, sessionEpoch = :next REMOVE pendingEmail, pendingUntil',
-          ConditionExpression: 'sessionEpoch = :epoch',
-          ExpressionAttributeValues: {
-            ':new': passwordHash,
-            ':epoch': account.sessionEpoch,
-            ':next': next.sessionEpoch,
-          },
-        },
-      },
-    ])
-  } catch (error) {
-    if (!(error instanceof TransactionRefused)) throw error
-    throw new Problem('conflict', 'Your password was changed a moment ago. Please log in with the new one.', {
-      cause: error,
-    })
-  }
-  const attempts = { uniqueUsername: uniqueName(account.username), network }
-  const now = deps.clock()
-  await Promise.all([
-    finishChange(deps, 'end sessions', endOtherSessions(table, userId, newSession.sessionId, account.sessionEpoch)),
-    finishChange(deps, 'forget failed logins', clearLoginThrottle(table, attempts, now)),
-    finishChange(deps, 'remember the network', resetNetworks(table, userId, network, now)),
-    sendNotice(
-      deps,
-      account,
-      passwordChangedEmail(account.email, account.username, deps.siteOrigin, 'every other device'),
-    ),
-  ])
+  const change = table.transact([{ Put: newSession.put }, setPassword(userId, passwordHash, account.sessionEpoch)])
+  const cause = await findRefusal(change)
+  if (cause)
+    throw new Problem('conflict', 'Your password was changed a moment ago. Please log in with the new one.', { cause })
+  const endingSessions = endOtherSessions(table, userId, newSession.sessionId, account.sessionEpoch)
+  await finishChange(deps, { userId, account }, network, 'every other device', endingSessions)
   return tokens
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { keys } from '#functions/table/keys.ts'
-import { ConditionFailed, type Table } from '#functions/table/table.ts'
+import { ignoreRefusal, type Table, type Write } from '#functions/table/table.ts'
 import { defaultPreferences } from '#shared/account.ts'
 import { isUserId, type UserId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
@@ -73,6 +73,16 @@ const toUser = (
   preferences,
 })
 
+/** Returns the write that sets a password and raises the epoch, which ends all sessions and links; refused if the epoch is not `epoch`. */
+export const setPassword = (userId: UserId, passwordHash: string, epoch: number): Write => ({
+  Update: {
+    Key: keys.account(userId),
+    UpdateExpression: 'SET passwordHash = :hash, sessionEpoch = :next REMOVE pendingEmail, pendingUntil',
+    ConditionExpression: 'sessionEpoch = :epoch',
+    ExpressionAttributeValues: { ':hash': passwordHash, ':epoch': epoch, ':next': epoch + 1 },
+  },
+})
+
 /** Throws `unauthenticated` if the account is gone. */
 export async function savePreferences(
   table: Table,
@@ -81,19 +91,16 @@ export async function savePreferences(
   now: number,
 ): Promise<User> {
   const coordinates = input.coordinates ?? (await requireAccount(table, userId)).preferences.coordinates
-  try {
-    const item = await table.update({
-      Key: keys.account(userId),
-      UpdateExpression: 'SET preferences = :preferences',
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeValues: { ':preferences': { ...input, coordinates } },
-      ReturnValues: 'ALL_NEW',
-    })
-    return toUser(accountSchema.parse(item), now)
-  } catch (error) {
-    if (error instanceof ConditionFailed) throw accountMissing()
-    throw error
-  }
+  const update = {
+    Key: keys.account(userId),
+    UpdateExpression: 'SET preferences = :preferences',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeValues: { ':preferences': { ...input, coordinates } },
+    ReturnValues: 'ALL_NEW',
+  } as const
+  const item = await table.update(update).catch(ignoreRefusal)
+  if (!item) throw accountMissing()
+  return toUser(accountSchema.parse(item), now)
 }
 
 export const accountMissing = (): Problem => new Problem('unauthenticated', 'The account of this session is gone')

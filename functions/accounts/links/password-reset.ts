@@ -1,12 +1,12 @@
 import { failureFields } from '#functions/http/log.ts'
 import { type Quota, reserve } from '#functions/http/reservation.ts'
 import { passwordChangedEmail } from '#functions/mail/templates.ts'
-import { keys } from '#functions/table/keys.ts'
-import { type Table, TransactionRefused } from '#functions/table/table.ts'
+import { isWritten, type Write } from '#functions/table/table.ts'
 import { resetLinkInvalid } from '#shared/account.ts'
 import { Problem } from '#shared/problem.ts'
 import { uniqueName } from '#shared/user.ts'
 import type { AuthDeps } from '../core/deps.ts'
+import { setPassword } from '../core/store.ts'
 import { samePassword } from '../passwords/guessable-passwords.ts'
 import { hashPassword, verifyPassword } from '../passwords/passwords.ts'
 import { endSessions } from '../sessions/sessions.ts'
@@ -40,23 +40,18 @@ export async function resetPassword(
   // Check the link before hashing, which is expensive.
   const link = await findResetLink(deps, token)
   if (!link) throw new Problem('invalid', resetLinkInvalid)
-  const { userId, account } = link
+  const { key, userId, account } = link
   await deps.refuseGuessablePassword(newPassword, account, 'newPassword')
   const { table } = deps
-  const now = deps.clock()
-  await reserve(table, userId, resetQuota, now)
-  const attempts = { uniqueUsername: uniqueName(account.username), network }
+  await reserve(table, userId, resetQuota, deps.clock())
   const passwordHash = await deps.hashing.run(network, () => hashNewPassword(newPassword, account.passwordHash))
   // End sessions before the change, in case the request is cut off after it, and again after it, for sessions opened in between.
   await endSessions(table, userId)
-  await consumeLink(table, link, passwordHash)
-  await Promise.all([
-    finishChange(deps, 'end sessions', endSessions(table, userId)),
-    // The link proves the owner, so delays from wrong passwords end.
-    finishChange(deps, 'forget failed logins', clearLoginThrottle(table, attempts, now)),
-    finishChange(deps, 'remember the network', resetNetworks(table, userId, network, now)),
-    sendNotice(deps, account, passwordChangedEmail(account.email, account.username, deps.siteOrigin, 'every device')),
-  ])
+  // Deletes the link in the same transaction, so that only one of two parallel requests succeeds.
+  const deletion: Write = { Delete: { Key: key, ConditionExpression: 'attribute_exists(pk)' } }
+  const change = table.transact([deletion, setPassword(userId, passwordHash, account.sessionEpoch)])
+  if (!(await isWritten(change))) throw new Problem('invalid', resetLinkInvalid)
+  await finishChange(deps, link, network, 'every device', endSessions(table, userId))
 }
 
 /** Throws `invalid` if the new password is the current one. */
@@ -66,29 +61,26 @@ async function hashNewPassword(newPassword: string, currentHash: string): Promis
   return hashPassword(newPassword)
 }
 
-/** Only logs a failure after the password change: an error would suggest that the change failed. */
-export const finishChange = (deps: AuthDeps, what: string, work: Promise<void>): Promise<void> =>
-  work.catch((error: unknown) =>
-    deps.log({ level: 'error', message: `After a password change, could not ${what}`, ...failureFields(error) }),
-  )
-
-/** Deletes the link in the same transaction, so that only one of two parallel requests succeeds. */
-async function consumeLink(table: Table, { key, userId, account }: EmailedLink, passwordHash: string): Promise<void> {
-  const epoch = account.sessionEpoch
-  try {
-    await table.transact([
-      { Delete: { Key: key, ConditionExpression: 'attribute_exists(pk)' } },
-      {
-        Update: {
-          Key: keys.account(userId),
-          UpdateExpression: 'SET passwordHash = :hash, sessionEpoch = :next REMOVE pendingEmail, pendingUntil',
-          ConditionExpression: 'sessionEpoch = :epoch',
-          ExpressionAttributeValues: { ':hash': passwordHash, ':epoch': epoch, ':next': epoch + 1 },
-        },
-      },
-    ])
-  } catch (error) {
-    if (error instanceof TransactionRefused) throw new Problem('invalid', resetLinkInvalid)
-    throw error
-  }
+/** Does what follows a password change, and only logs failures: an error would suggest that the change failed. */
+export async function finishChange(
+  deps: AuthDeps,
+  { userId, account }: Pick<EmailedLink, 'userId' | 'account'>,
+  network: string,
+  loggedOut: 'every device' | 'every other device',
+  endingSessions: Promise<void>,
+): Promise<void> {
+  const { table, siteOrigin } = deps
+  const now = deps.clock()
+  const attempts = { uniqueUsername: uniqueName(account.username), network }
+  const attempt = (what: string, work: Promise<void>) =>
+    work.catch((error: unknown) =>
+      deps.log({ level: 'error', message: `After a password change, could not ${what}`, ...failureFields(error) }),
+    )
+  await Promise.all([
+    attempt('end sessions', endingSessions),
+    // The user has proved to be the owner, so delays from wrong passwords end.
+    attempt('forget failed logins', clearLoginThrottle(table, attempts, now)),
+    attempt('remember the network', resetNetworks(table, userId, network, now)),
+    sendNotice(deps, account, passwordChangedEmail(account.email, account.username, siteOrigin, loggedOut)),
+  ])
 }
