@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
+import { apiHeader } from '#shared/api-header.ts'
+import { Problem, type ProblemBody } from '#shared/problem.ts'
 import type { AppEnv } from '../http/types.ts'
 
 export type IncomingRequest = { readonly request: Request; readonly bindings: AppEnv['Bindings'] }
@@ -44,6 +47,13 @@ export function toRequest(
     // The client's error; the refusal already says enough.
     return undefined
   }
+}
+
+/** Returns the answer to an event that is not a request. */
+export function refuseEvent(): Response {
+  const { code, message, status } = new Problem('invalid', 'The event is not a valid request')
+  const body: ProblemBody = { code, message, requestId: randomUUID() }
+  return Response.json(body, { status, headers: { [apiHeader]: '1', 'cache-control': 'no-store' } })
 }
 
 /** Escapes `?` and `#`, because gateways pass the path decoded. The host is irrelevant. */

@@ -1,10 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
-import { apiHeader } from '#shared/api-header.ts'
-import { Problem, type ProblemBody } from '#shared/problem.ts'
 import { chooseCoding, compress, minCompressedBytes } from '../http/compression.ts'
 import type { AnyApp } from '../http/types.ts'
-import { parseEvent } from './event.ts'
+import { parseEvent, refuseEvent } from './event.ts'
 
 /** A Lambda handler behind an HTTP API. Never throws. */
 export type Handler = (event: unknown) => Promise<Answer>
@@ -26,12 +23,11 @@ export const toHandler =
   (app: AnyApp, { compressed = false }: HandlerOptions = {}): Handler =>
   async (event) => {
     const incoming = parseEvent(event)
-    if (!incoming) return refusal()
-    const response = await app.fetch(incoming.request, incoming.bindings)
+    const response = incoming ? await app.fetch(incoming.request, incoming.bindings) : refuseEvent()
     const headers: Record<string, string> = Object.fromEntries(response.headers)
     const answer = { statusCode: response.status, headers, body: await response.text(), isBase64Encoded: false }
     // All bodies of these functions are text; an answer without a type has no body.
-    if (!compressed || headers['content-type'] === undefined) return answer
+    if (!compressed || !incoming || headers['content-type'] === undefined) return answer
     headers.vary = 'accept-encoding'
     if (Buffer.byteLength(answer.body) < minCompressedBytes) return answer
     const coding = chooseCoding(incoming.request.headers.get('accept-encoding') ?? '')
@@ -41,14 +37,3 @@ export const toHandler =
     const body = (await compress(Buffer.from(answer.body), coding)).toString('base64')
     return { ...answer, body, isBase64Encoded: true }
   }
-
-function refusal(): Answer {
-  const { code, message, status } = new Problem('invalid', 'The event is not a valid request')
-  const body: ProblemBody = { code, message, requestId: randomUUID() }
-  return {
-    statusCode: status,
-    headers: { [apiHeader]: '1', 'content-type': 'application/json', 'cache-control': 'no-store' },
-    body: JSON.stringify(body),
-    isBase64Encoded: false,
-  }
-}

@@ -1,10 +1,8 @@
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import * as z from 'zod/mini'
-import { apiHeader } from '#shared/api-header.ts'
-import { Problem, type ProblemBody } from '#shared/problem.ts'
 import type { AnyApp } from '../http/types.ts'
-import { body, type IncomingRequest, toRequest, toUrl, values } from './event.ts'
+import { body, type IncomingRequest, refuseEvent, toRequest, toUrl, values } from './event.ts'
 
 /** REST API, proxy integration (payload format 1.0). */
 const restApiSchema = z.object({
@@ -34,7 +32,7 @@ export function toStreamingHandler(app: AnyApp): unknown {
     const disconnect = new AbortController()
     to.once('close', () => to.writableFinished || disconnect.abort())
     const incoming = parseEvent(event, disconnect.signal)
-    const response = incoming ? await app.fetch(incoming.request, incoming.bindings) : refusal()
+    const response = incoming ? await app.fetch(incoming.request, incoming.bindings) : refuseEvent()
     const head = { statusCode: response.status, headers: Object.fromEntries(response.headers) }
     const answer = HttpResponseStream.from(to, head)
     try {
@@ -55,12 +53,6 @@ function parseEvent(event: unknown, signal: AbortSignal): IncomingRequest | unde
   )
   const url = toUrl(path, new URLSearchParams(pairs).toString())
   return toRequest(url, { method: httpMethod, headers: headers ?? {}, signal }, data, requestContext.requestId)
-}
-
-function refusal(): Response {
-  const { code, message, status } = new Problem('invalid', 'The event is not a valid request')
-  const body: ProblemBody = { code, message, requestId: crypto.randomUUID() }
-  return Response.json(body, { status, headers: { [apiHeader]: '1' } })
 }
 
 function streaming(): LambdaStreaming {
