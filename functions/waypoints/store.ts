@@ -23,57 +23,29 @@ import { countAdded, tooManyWaypoints } from './count.ts'
 import { deleteWaypoint } from './deletion.ts'
 import { optionalAttributes, parseItem, toAttributes, toStay, toWaypoint } from './item.ts'
 import { moveDates } from './move.ts'
-import {
-  createWaypointReader,
-  getWaypointId,
-  readItem,
-  WaypointChanged,
-  type WaypointReader,
-  waypointNotFound,
-} from './reader.ts'
+import { createWaypointReader, getWaypointId, readItem, WaypointChanged, waypointNotFound } from './reader.ts'
 import { type StopWeather, setWeather, updateItem } from './update.ts'
 
 /** The tips of this many stops cost less to delete unseen, in the request that deletes the stops, than to look for. */
 const fewStops = 12
 
-/** The waypoints of a user's trips, in Celsius. Methods throw `not_found` if the trip is gone, unless noted. */
-export type WaypointStore = WaypointReader & {
-  /**
-   * Adds a waypoint. A repeated POST returns the first POST's waypoint: for sixty days by its key, forever by the client's own
-   * id. Throws `limit`.
-   */
-  readonly create: (tripId: TripId, input: WaypointInput, idempotencyKey: string | undefined) => Promise<Waypoint>
-  /** Adds all waypoints or none, and returns their ids in order. Throws `limit`, `gone`, `conflict`. */
-  readonly createBatch: (tripId: TripId, batch: WaypointBatch, idempotencyKey: string) => Promise<WaypointId[]>
-  /** Removes the weather if place or dates change. Throws WaypointChanged if the revision is not `expectedRev`. */
-  readonly update: (tripId: TripId, id: WaypointId, changes: WaypointChanges, expectedRev?: number) => Promise<Waypoint>
-  /** Deletes a waypoint with its track. Throws WaypointChanged if the revision is not `expectedRev`. */
-  readonly delete: (tripId: TripId, id: WaypointId, expectedRev?: number) => Promise<void>
-  /** Returns how many waypoints existed. */
-  readonly deleteBatch: (tripId: TripId, ids: readonly WaypointId[], idempotencyKey: string) => Promise<number>
-  /** Stores averages. Returns the waypoints whose place or dates have changed, of which nothing is stored. */
-  readonly setWeather: (tripId: TripId, averages: readonly StopWeather[]) => Promise<readonly WaypointId[]>
-  /** Returns how many stops moved. Throws `changed` if the trip's change counter is not `expectedRev`. */
-  readonly move: (tripId: TripId, move: Move, idempotencyKey: string, expectedRev?: number) => Promise<number>
-  /** Throws `limit`. */
-  readonly copyTrip: (tripId: TripId, copy: Copy, idempotencyKey: string) => Promise<Trip>
-  /**
-   * Deletes a trip with its waypoints, tracks, trip plan, check-ins and links, and completes interrupted deletions. Throws `changed`
-   * if a counter of the trip is not the one in `seen`.
-   */
-  readonly deleteTrip: (tripId: TripId, seen: Seen) => Promise<void>
-}
+export type WaypointStore = ReturnType<typeof createWaypointStore>
 
+/** Returns the waypoints of a user's trips, in Celsius. Methods throw `not_found` if the trip is gone, unless noted. */
 export function createWaypointStore(
   { table, userId, clock, ids, countWrites, author }: StoreContext,
   trips: TripStore,
-): WaypointStore {
+) {
   const toKey = (id: WaypointId) => keys.waypoint(userId, tripSeq(id), waypointUlid(id))
 
   return {
     ...createWaypointReader({ table, userId }, trips),
 
-    async create(tripId, { id: ownId, ...input }, idempotencyKey) {
+    /**
+     * Adds a waypoint. A repeated POST returns the first POST's waypoint: for sixty days by its key, forever by the client's own
+     * id. Throws `limit`.
+     */
+    async create(tripId: TripId, { id: ownId, ...input }: WaypointInput, idempotencyKey?: string): Promise<Waypoint> {
       const seq = tripSeq(tripId)
       const ulid = ownId ?? ids.ulid(clock())
       const key = keys.waypoint(userId, seq, ulid)
@@ -101,10 +73,12 @@ export function createWaypointStore(
       return { ...toWaypoint(parseItem({ ...key, ...attributes })), id: waypointId }
     },
 
-    createBatch: (tripId, batch, idempotencyKey) =>
+    /** Adds all waypoints or none, and returns their ids in order. Throws `limit`, `gone`, `conflict`. */
+    createBatch: (tripId: TripId, batch: WaypointBatch, idempotencyKey: string): Promise<WaypointId[]> =>
       createBatch({ table, userId, clock, ids, countWrites, author }, trips, tripId, batch, idempotencyKey),
 
-    async update(tripId, id, changes, expectedRev) {
+    /** Removes the weather if place or dates change. Throws WaypointChanged if the revision is not `expectedRev`. */
+    async update(tripId: TripId, id: WaypointId, changes: WaypointChanges, expectedRev?: number): Promise<Waypoint> {
       // The weather's removal depends on the item that was read, so read again if it changed before the write.
       for (;;) {
         const { trip, item: before } = await readItem({ table, userId }, tripId, id)
@@ -117,28 +91,37 @@ export function createWaypointStore(
       }
     },
 
-    delete: (tripId, id, expectedRev) => deleteWaypoint({ table, userId, clock, author }, tripId, id, expectedRev),
+    /** Deletes a waypoint with its track. Throws WaypointChanged if the revision is not `expectedRev`. */
+    delete: (tripId: TripId, id: WaypointId, expectedRev?: number): Promise<void> =>
+      deleteWaypoint({ table, userId, clock, author }, tripId, id, expectedRev),
 
-    deleteBatch: (tripId, ids, idempotencyKey) =>
+    /** Returns how many waypoints existed. */
+    deleteBatch: (tripId: TripId, ids: readonly WaypointId[], idempotencyKey: string): Promise<number> =>
       deleteBatch({ table, userId, clock, author }, trips, tripId, ids, idempotencyKey),
 
-    async setWeather(tripId, averages) {
+    /** Stores averages. Returns the waypoints whose place or dates have changed, of which nothing is stored. */
+    async setWeather(tripId: TripId, averages: readonly StopWeather[]): Promise<WaypointId[]> {
       if (averages.length > 0) await countWrites(averages.length)
       return setWeather(table, userId, tripId, averages)
     },
 
-    async move(tripId, move, idempotencyKey, expectedRev) {
-      const moved = await moveDates({ table, userId, clock, countWrites, author }, trips, tripId, move, {
-        idempotencyKey,
-        expectedRev,
-      })
+    /** Returns how many stops moved. Throws `changed` if the trip's change counter is not `expectedRev`. */
+    async move(tripId: TripId, move: Move, idempotencyKey: string, expectedRev?: number): Promise<number> {
+      const context = { table, userId, clock, countWrites, author }
+      const moved = await moveDates(context, trips, tripId, move, { idempotencyKey, expectedRev })
       if (moved === undefined) throw waypointNotFound()
       return moved
     },
 
-    copyTrip: (tripId, copy, idempotencyKey) => copyTrip({ table, userId }, trips, tripId, copy, idempotencyKey),
+    /** Throws `limit`. */
+    copyTrip: (tripId: TripId, copy: Copy, idempotencyKey: string): Promise<Trip> =>
+      copyTrip({ table, userId }, trips, tripId, copy, idempotencyKey),
 
-    async deleteTrip(tripId, seen) {
+    /**
+     * Deletes a trip with its waypoints, tracks, trip plan, check-ins and links, and completes interrupted deletions. Throws `changed`
+     * if a counter of the trip is not the one in `seen`.
+     */
+    async deleteTrip(tripId: TripId, seen: Seen): Promise<void> {
       const { found, deleted } = await trips.startDeletion(tripId, seen)
       for (const trip of deleted) {
         const { last } = trip

@@ -11,16 +11,10 @@ import type { Feed } from './feed.ts'
 const firstDelay = 30_000
 const longestDelay = 10 * 60_000
 
-/** Sends pending operations in order, one at a time across all tabs. */
-export type Sender = {
-  /** Resolves when everything is sent or sending stopped. Never throws. */
-  readonly send: () => Promise<void>
-  /** Returns undefined without an answer in time. Throws SessionError. */
-  readonly attend: (seq: number) => Promise<Response | undefined>
-  readonly tryAgain: () => void
-}
+export type Sender = ReturnType<typeof createSender>
 
-export function createSender(parts: Layers & { readonly feed: Feed }): Sender {
+/** Creates what sends pending operations in order, one at a time across all tabs. */
+export function createSender(parts: Layers & { readonly feed: Feed }) {
   const { session, clock, locks, status, replica, feed } = parts
   const attendance = createAttendance(clock)
   let running: Promise<void> | undefined
@@ -128,15 +122,17 @@ export function createSender(parts: Layers & { readonly feed: Feed }): Sender {
   }
 
   return {
+    /** Resolves when everything is sent or sending stopped. Never throws. */
     send,
-    async attend(seq) {
+    /** Returns undefined without an answer in time. Throws SessionError. */
+    async attend(seq: number): Promise<Response | undefined> {
       const answer = attendance.wait(seq)
       void send()
       const response = await answer
       if (!response) await endAttendance(seq)
       return response
     },
-    tryAgain() {
+    tryAgain(): void {
       delay = firstDelay
       spentUntil.clear()
       void send()

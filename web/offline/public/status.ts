@@ -1,13 +1,8 @@
 import type { OfflineStatus } from './types.ts'
 
-export type Status = {
-  readonly get: () => OfflineStatus
-  readonly change: (changes: Partial<OfflineStatus>) => void
-  /** Returns a function that stops the listener. */
-  readonly on: (listener: () => void) => () => void
-}
+export type Status = ReturnType<typeof createStatus>
 
-export function createStatus({ isOnline }: { readonly isOnline: boolean }): Status {
+export function createStatus({ isOnline }: { readonly isOnline: boolean }) {
   let status: OfflineStatus = {
     connection: isOnline ? 'reachable' : 'unreachable',
     lastResponseAt: undefined,
@@ -23,12 +18,13 @@ export function createStatus({ isOnline }: { readonly isOnline: boolean }): Stat
   }
   const listeners = new Set<() => void>()
   return {
-    get: () => status,
-    change(changes) {
+    get: (): OfflineStatus => status,
+    change(changes: Partial<OfflineStatus>): void {
       status = { ...status, ...changes }
       for (const listener of listeners) listener()
     },
-    on(listener) {
+    /** Returns a function that stops the listener. */
+    on(listener: () => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },

@@ -15,17 +15,9 @@ const lateAnswerLifetime = 15_000
 /** The server's answer with pending changes. `isAnswer`: it is the server's own. */
 type ServerAnswer = Pick<Outcome, 'response' | 'isAnswer' | 'isServerError'>
 
-export type Reader = {
-  /**
-   * Reads from the server, or saved data if it does not answer in time; at once after a failed call. Rejects like the request if nothing is
-   * saved.
-   */
-  readonly read: (url: string, route: LocalRoute, init: RequestInit) => Promise<Response>
-  /** Repeats the last failed request to test the connection. */
-  readonly probe: () => void
-}
+export type Reader = ReturnType<typeof createReader>
 
-export function createReader(parts: Layers): Reader {
+export function createReader(parts: Layers) {
   const { session, clock, status, connection, server, cache } = parts
   const serverErrors = createServerErrors(status)
   const late = createLate(parts, serverErrors)
@@ -79,7 +71,11 @@ export function createReader(parts: Layers): Reader {
   }
 
   return {
-    async read(url, route, init) {
+    /**
+     * Reads from the server, or saved data if it does not answer in time; at once after a failed call. Rejects like the request if nothing
+     * is saved.
+     */
+    async read(url: string, route: LocalRoute, init: RequestInit): Promise<Response> {
       init.signal?.throwIfAborted()
       const lateRead = late.find(url)
       const now = cache.startRead(true)
@@ -95,7 +91,8 @@ export function createReader(parts: Layers): Reader {
       if (!isReusable) late.follow(url, route, inFlight, now)
       return cached
     },
-    probe() {
+    /** Repeats the last failed request to test the connection. */
+    probe(): void {
       if (session.person() === undefined) return
       const { url, route } = missed ??
         serverErrors.first() ?? { url: '/api/users/auth', route: findRoute('/api/users/auth') }

@@ -17,24 +17,20 @@ export type Outcome = {
 
 type Expected = { readonly requiredField: string; readonly mayBeEmpty?: boolean }
 
-export type Server = {
-  /** `fetch` with the session and a timeout, which includes a token refresh. */
-  readonly fetch: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>
-  /** Throws SessionError if another user is signed in by now. */
-  readonly fetchAs: (person: string, input: string, init?: RequestInit) => Promise<Response>
-  /** Throws ForeignAnswer, the error of `fetch` without an answer, or SessionError. */
-  readonly request: (url: string, init: RequestInit, expected: Expected) => Promise<Outcome>
-}
+export type Server = ReturnType<typeof createServer>
 
 type ServerParts = Pick<Browser, 'session' | 'clock'> & { readonly connection: Connection }
 
-export function createServer({ session, clock, connection: { noteResponse, noteServerError } }: ServerParts): Server {
+export function createServer({ session, clock, connection: { noteResponse, noteServerError } }: ServerParts) {
   const fetchInTime = limitTime(clock, (input, init) => session.fetch(input, withDateTimes(init)))
   return {
+    /** `fetch` with the session and a timeout, which includes a token refresh. */
     fetch: fetchInTime,
-    fetchAs: (person, input, init) =>
+    /** Throws SessionError if another user is signed in by now. */
+    fetchAs: (person: string, input: string, init?: RequestInit) =>
       limitTime(clock, (input, init) => session.fetch(input, withDateTimes(init), person))(input, init),
-    async request(url, init, expected) {
+    /** Throws ForeignAnswer, the error of `fetch` without an answer, or SessionError. */
+    async request(url: string, init: RequestInit, expected: Expected): Promise<Outcome> {
       const answer = await fetchInTime(url, init).catch((error: unknown) => {
         if (isGatewayError(error)) noteServerError()
         throw error

@@ -1,14 +1,8 @@
 import type { Browser } from './browser.ts'
 
-export type Loss = {
-  /** Keeps `status.lost` current in this tab. Call it once per page. */
-  readonly watch: () => void
-  readonly update: () => void
-  /** Hides the loss for good, in all tabs. */
-  readonly dismiss: () => void
-}
+export type Loss = ReturnType<typeof createLoss>
 
-export function createLoss({ session, unsynced, window, status }: Browser): Loss {
+export function createLoss({ session, unsynced, window, status }: Browser) {
   function update(): void {
     const person = session.person()
     const lost = person === undefined ? undefined : unsynced.readLost(person)
@@ -16,12 +10,14 @@ export function createLoss({ session, unsynced, window, status }: Browser): Loss
   }
   return {
     update,
-    watch() {
+    /** Keeps `status.lost` current in this tab. Call it once per page. */
+    watch(): void {
       update()
       window.addEventListener('storage', update)
       session.onEvent(update)
     },
-    dismiss() {
+    /** Hides the loss for good, in all tabs. */
+    dismiss(): void {
       const person = session.person()
       if (person !== undefined) unsynced.forgetLost(person)
       update()

@@ -22,33 +22,17 @@ export type { ReadTx, WriteTx } from './database.ts'
 /** Time before a screen continues without saved data (ms), because disks can be busy. */
 const openTimeout = 2_000
 
-export type Replica = {
+export type Replica = ReturnType<typeof createReplica>
+
+type ReplicaParts = Browser & { readonly loss: Loss }
+
+export function createReplica({ indexedDB, session, unsynced, clock, window, status, loss }: ReplicaParts) {
+  let opened: { readonly userId: string; readonly database: Promise<OfflineDatabase> } | undefined
+
   /**
    * Opens the signed-in user's database, perhaps for seconds on a slow phone. Undefined without a session, or where this browser stores
    * nothing.
    */
-  readonly open: () => Promise<OfflineDatabase | undefined>
-  /** Also returns undefined if opening takes longer than this (ms). */
-  readonly openInTime: (time?: number) => Promise<OfflineDatabase | undefined>
-  readonly wipe: (userId: string) => Promise<void>
-  /** Returns undefined where there is nothing to open. */
-  readonly read: <Result>(work: (tx: ReadTx) => Promise<Result>) => Promise<Result | undefined>
-  /**
-   * Writes all or nothing. `strict` resolves once the data is on disk; `relaxed` is enough for copies of server data. Throws what `work`
-   * throws, and the browser's refusal.
-   */
-  readonly write: <Result>(
-    database: OfflineDatabase,
-    durability: 'strict' | 'relaxed',
-    work: (tx: WriteTx) => Promise<Result>,
-  ) => Promise<Result>
-}
-
-type ReplicaParts = Browser & { readonly loss: Loss }
-
-export function createReplica({ indexedDB, session, unsynced, clock, window, status, loss }: ReplicaParts): Replica {
-  let opened: { readonly userId: string; readonly database: Promise<OfflineDatabase> } | undefined
-
   async function open(): Promise<OfflineDatabase | undefined> {
     const userId = session.person()
     if (userId === undefined || indexedDB === undefined) return undefined
@@ -75,17 +59,27 @@ export function createReplica({ indexedDB, session, unsynced, clock, window, sta
 
   return {
     open,
+    /** Also returns undefined if opening takes longer than this (ms). */
     openInTime: (time = openTimeout) => inTime(open(), time, clock.after),
-    async wipe(userId) {
+    async wipe(userId: string): Promise<void> {
       unsynced.notePending(userId, {})
       if (opened?.userId === userId) close()
       if (indexedDB) await deleteDatabase(indexedDB, userId)
     },
-    async read(work) {
+    /** Returns undefined where there is nothing to open. */
+    async read<Result>(work: (tx: ReadTx) => Promise<Result>): Promise<Result | undefined> {
       const database = await open()
       return database && read(database, work)
     },
-    async write(database, durability, work) {
+    /**
+     * Writes all or nothing. `strict` resolves once the data is on disk; `relaxed` is enough for copies of server data. Throws what `work`
+     * throws, and the browser's refusal.
+     */
+    async write<Result>(
+      database: OfflineDatabase,
+      durability: 'strict' | 'relaxed',
+      work: (tx: WriteTx) => Promise<Result>,
+    ): Promise<Result> {
       const tx = database.transaction(storeNames, 'readwrite', { durability })
       // The caller already gets the error.
       tx.done.catch(() => undefined)

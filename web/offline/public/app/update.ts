@@ -4,31 +4,26 @@ import type { WorkerMessage } from '../../../worker/messages.ts'
 /** Minimum milliseconds between checks while the app is open, because browsers check only on page load. */
 const checkInterval = 60 * 60_000
 
-export type Updates = {
-  readonly isReady: () => boolean
-  /** Returns a function that stops the listener. */
-  readonly on: (listener: () => void) => () => void
-  /** Activates the new version, which reloads every tab once. */
-  readonly activate: () => void
-  readonly watch: (registration: ServiceWorkerRegistration) => void
-}
+export type Updates = ReturnType<typeof createUpdates>
 
-export function createUpdates(clock: Clock): Updates {
+export function createUpdates(clock: Clock) {
   let waiting: ServiceWorker | null = null
   let watched: ServiceWorkerRegistration | undefined
   const listeners = new Set<() => void>()
 
   return {
-    isReady: () => waiting !== null,
-    on(listener) {
+    isReady: (): boolean => waiting !== null,
+    /** Returns a function that stops the listener. */
+    on(listener: () => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    activate() {
+    /** Activates the new version, which reloads every tab once. */
+    activate(): void {
       const message: WorkerMessage = 'update'
       waiting?.postMessage(message)
     },
-    watch(registration) {
+    watch(registration: ServiceWorkerRegistration): void {
       if (watched === registration) return
       watched = registration
       const refresh = () => {
