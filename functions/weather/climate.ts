@@ -1,7 +1,6 @@
 import { failureFields } from '#functions/http/log.ts'
 import type { Day } from '#shared/date.ts'
 import type { Position } from '#shared/geo.ts'
-import type { UserId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Weather } from '#shared/weather.ts'
@@ -73,22 +72,13 @@ export function createClimate({
     turns: createTurns(cellTurns),
   }))
 
-  /** Returns undefined if the provider fails or is paused, or if no turn became free in time. */
-  async function fetchInTurn(
-    { provider, breaker, turns }: (typeof sources)[number],
-    userId: UserId,
-    deadline: AbortSignal,
+  /** Returns undefined if the provider fails or is paused. */
+  async function fetchFrom(
+    { provider, breaker }: (typeof sources)[number],
     ...question: [cell: GridCell, missing: readonly MonthDay[], years: { first: number; last: number }]
   ): Promise<KnownDays | undefined> {
-    let release: () => void
+    if (!breaker.allows()) return undefined
     try {
-      release = await turns.acquire(userId, deadline)
-    } catch {
-      // Our own concurrency limit was hit; don't count it as a provider failure.
-      return undefined
-    }
-    try {
-      if (!breaker.allows()) return undefined
       // The timeout starts here, so waiting for a turn does not shorten it.
       const { signal, clear } = timers.timeout(callTime)
       const fetched = await fetchMissing(provider, ...question, signal).finally(clear)
@@ -98,8 +88,6 @@ export function createClimate({
       breaker.recordFailure()
       logFailure(`No climate data from ${provider.source}`, cause)
       return undefined
-    } finally {
-      release()
     }
   }
 
@@ -120,7 +108,10 @@ export function createClimate({
     const fetched = new Set<Asked>()
     await Promise.all(
       incomplete.slice(0, reserved?.count).map(async (stay) => {
-        const answer = await fetchInTurn(source, requester.userId, deadline, stay.cell, listMissing(stay), years)
+        // Without a turn in time our own limit was hit, which is no failure of the provider.
+        const answer = await source.turns.run(requester.userId, deadline, () =>
+          fetchFrom(source, stay.cell, listMissing(stay), years),
+        )
         if (answer === undefined) return
         fetched.add(stay)
         known.set(stay.cell.name, mergeDays(known.get(stay.cell.name), answer))

@@ -119,28 +119,17 @@ export function createForecasts({
       let reserved: ReturnType<Requester['reserve']> | undefined
       let asked = 0
 
-      async function fetchInTurn(cell: GridCell): Promise<void> {
-        let release: () => void
-        try {
-          release = await turns.acquire(requester.userId, deadline)
-        } catch {
-          // Our own concurrency limit was hit; don't count it as a provider failure.
-          return
-        }
-        try {
-          // After a failure nothing more is asked, so that a request waits for one call only while the provider is down.
-          if (failures !== failuresBefore || !breaker.allows()) return
-          // All cells are counted at once, when the first one has its turn.
-          reserved ??= requester.reserve(cells.length)
-          if (asked++ >= (await reserved).count) return
-          const answer = await fetchCell(cell, deadline)
-          if (answer) fetched.set(cell.name, addKnownDays(answer, stored.get(cell.name)))
-        } finally {
-          release()
-        }
+      const fetchNext = async (cell: GridCell): Promise<void> => {
+        // After a failure nothing more is asked, so that a request waits for one call only while the provider is down.
+        if (failures !== failuresBefore || !breaker.allows()) return
+        // All cells are counted at once, when the first one has its turn.
+        reserved ??= requester.reserve(cells.length)
+        if (asked++ >= (await reserved).count) return
+        const answer = await fetchCell(cell, deadline)
+        if (answer) fetched.set(cell.name, addKnownDays(answer, stored.get(cell.name)))
       }
 
-      await Promise.all(cells.map(fetchInTurn))
+      await Promise.all(cells.map((cell) => turns.run(requester.userId, deadline, () => fetchNext(cell))))
       if (fetched.size > 0)
         // If storing forecasts fails, the next request costs other calls.
         await store

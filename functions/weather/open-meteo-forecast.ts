@@ -3,8 +3,8 @@ import { isDay } from '#shared/date.ts'
 import { forecastDays } from '#shared/forecast.ts'
 import { brandedText } from '#shared/schemas/text.ts'
 import { weatherSources } from '#shared/weather.ts'
-import type { OpenMeteoOptions } from './open-meteo.ts'
-import { type ForecastProvider, fetchJson } from './provider.ts'
+import { askOpenMeteo, type OpenMeteoOptions } from './open-meteo.ts'
+import type { ForecastProvider } from './provider.ts'
 
 const values = z.array(z.nullable(z.number()))
 
@@ -34,25 +34,16 @@ const forecastSchema = z.object({
 const { time: _, ...measured } = dailySchema.shape
 const variables = Object.keys(measured).join(',')
 
-const freeHost = 'https://api.open-meteo.com'
-const customerHost = 'https://customer-api.open-meteo.com'
+const service = { host: 'api.open-meteo.com', path: '/v1/forecast' }
+const question = { daily: variables, forecast_days: String(forecastDays) }
 
 /** Open-Meteo's forecast of national weather services, adjusted to the place's elevation. */
-export function createOpenMeteoForecast({ url, apiKey, source }: OpenMeteoOptions): ForecastProvider {
-  const host = url || (apiKey ? customerHost : freeHost)
+export function createOpenMeteoForecast(options: OpenMeteoOptions): ForecastProvider {
   return {
-    source: source || weatherSources.openMeteo.name,
+    source: options.source || weatherSources.openMeteo.name,
     async fetchForecast(place, signal) {
-      const address = new URL('/v1/forecast', host)
-      address.search = new URLSearchParams({
-        latitude: String(place.latitude),
-        longitude: String(place.longitude),
-        daily: variables,
-        forecast_days: String(forecastDays),
-        timezone: 'auto',
-        ...(apiKey ? { apikey: apiKey } : {}),
-      }).toString()
-      const { daily, elevation } = forecastSchema.parse(await fetchJson(address, 'Open-Meteo', signal))
+      const answer = await askOpenMeteo(options, service, place, question, signal)
+      const { daily, elevation } = forecastSchema.parse(answer)
       return {
         elevation: elevation ?? null,
         today: daily.time[0],

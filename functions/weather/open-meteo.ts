@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isDay } from '#shared/date.ts'
+import type { Position } from '#shared/geo.ts'
 import { brandedText } from '#shared/schemas/text.ts'
 import { weatherSources } from '#shared/weather.ts'
 import { type ClimateProvider, fetchJson } from './provider.ts'
@@ -24,9 +25,6 @@ const archiveSchema = z.object({
     ),
 })
 
-const freeHost = 'https://archive-api.open-meteo.com'
-const customerHost = 'https://customer-archive-api.open-meteo.com'
-
 export type OpenMeteoOptions = {
   /** The service's origin, or '' for the public service, with a key for the customers' service. */
   readonly url: string
@@ -35,23 +33,31 @@ export type OpenMeteoOptions = {
   readonly source: string
 }
 
+/** Asks one of Open-Meteo's services at a place; `path` names it, and `host` is the public one's. */
+export function askOpenMeteo(
+  { url, apiKey }: OpenMeteoOptions,
+  { host, path }: { readonly host: string; readonly path: string },
+  { latitude, longitude }: Position,
+  question: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const address = new URL(path, url || `https://${apiKey ? 'customer-' : ''}${host}`)
+  const place = { latitude: String(latitude), longitude: String(longitude) }
+  const key = apiKey ? { apikey: apiKey } : {}
+  address.search = new URLSearchParams({ ...place, ...question, timezone: 'auto', ...key }).toString()
+  return fetchJson(address, 'Open-Meteo', signal)
+}
+
+const archive = { host: 'archive-api.open-meteo.com', path: '/v1/archive' }
+
 /** Open-Meteo's archive of daily temperatures (ERA5 and others, adjusted to the place's elevation). */
-export function createOpenMeteo({ url, apiKey, source }: OpenMeteoOptions): ClimateProvider {
-  const host = url || (apiKey ? customerHost : freeHost)
+export function createOpenMeteo(options: OpenMeteoOptions): ClimateProvider {
   return {
-    source: source || weatherSources.openMeteo.name,
-    async fetchDays(place, span, signal) {
-      const address = new URL('/v1/archive', host)
-      address.search = new URLSearchParams({
-        latitude: String(place.latitude),
-        longitude: String(place.longitude),
-        start_date: span.from,
-        end_date: span.to,
-        daily: 'temperature_2m_max,temperature_2m_min',
-        timezone: 'auto',
-        ...(apiKey ? { apikey: apiKey } : {}),
-      }).toString()
-      const { daily, elevation } = archiveSchema.parse(await fetchJson(address, 'Open-Meteo', signal))
+    source: options.source || weatherSources.openMeteo.name,
+    async fetchDays(place, { from, to }, signal) {
+      const question = { start_date: from, end_date: to, daily: 'temperature_2m_max,temperature_2m_min' }
+      const answer = await askOpenMeteo(options, archive, place, question, signal)
+      const { daily, elevation } = archiveSchema.parse(answer)
       return {
         elevation: elevation ?? null,
         days: daily.time.flatMap((day, index) => {

@@ -18,34 +18,39 @@ export function createTurns({ atOnce, perUser }: { readonly atOnce: number; read
     if (first) first.start()
   }
 
+  /** Resolves to true with a turn, and to false if the signal aborts first. */
+  function acquire(userId: UserId, signal: AbortSignal): Promise<boolean> {
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    const end = (hasTurn: boolean) => {
+      queue.splice(queue.indexOf(waiter), 1)
+      signal.removeEventListener('abort', cancel)
+      resolve(hasTurn)
+    }
+    const cancel = () => end(false)
+    const waiter: Waiter = {
+      userId,
+      start() {
+        active.push(userId)
+        end(true)
+      },
+    }
+    queue.push(waiter)
+    signal.addEventListener('abort', cancel)
+    if (signal.aborted) cancel()
+    else next()
+    return promise
+  }
+
   return {
-    /** Waits for a turn and returns its release. Rejects with the signal's reason. */
-    acquire(userId: UserId, signal: AbortSignal): Promise<() => void> {
-      const { promise, resolve, reject } = Promise.withResolvers<() => void>()
-      const dequeue = () => {
-        queue.splice(queue.indexOf(waiter), 1)
-        signal.removeEventListener('abort', cancel)
+    /** Runs work in its turn. Returns undefined, and runs nothing, if the signal aborts before. */
+    async run<Result>(userId: UserId, signal: AbortSignal, work: () => Promise<Result>): Promise<Result | undefined> {
+      if (!(await acquire(userId, signal))) return undefined
+      try {
+        return await work()
+      } finally {
+        active.splice(active.indexOf(userId), 1)
+        next()
       }
-      const cancel = () => {
-        dequeue()
-        reject(signal.reason)
-      }
-      const waiter: Waiter = {
-        userId,
-        start() {
-          dequeue()
-          active.push(userId)
-          resolve(() => {
-            active.splice(active.indexOf(userId), 1)
-            next()
-          })
-        },
-      }
-      queue.push(waiter)
-      signal.addEventListener('abort', cancel)
-      if (signal.aborted) cancel()
-      else next()
-      return promise
     },
   }
 }
