@@ -12,19 +12,18 @@ import { sharedPath } from '#shared/share.ts'
 import { AssetCleanup } from '../constructs/asset-cleanup.ts'
 import { Budget } from '../constructs/budget.ts'
 import { Canary } from '../constructs/canary.ts'
-import { Handler } from '../constructs/handler.ts'
+import { Handler, type HandlerProps } from '../constructs/handler.ts'
 import { HttpGateway } from '../constructs/http-gateway.ts'
 import { Mail, noEmail } from '../constructs/mail.ts'
 import { Models } from '../constructs/models.ts'
 import { Monitoring } from '../constructs/monitoring.ts'
 import { OriginSecret } from '../constructs/origin-secret.ts'
 import { Recovery } from '../constructs/recovery.ts'
+import { ScheduledHandler } from '../constructs/scheduled-handler.ts'
 import { SiteBucket } from '../constructs/site-bucket.ts'
 import { SiteDistribution } from '../constructs/site-distribution.ts'
 import { SiteNames } from '../constructs/site-names.ts'
 import { StreamingGateway } from '../constructs/streaming-gateway.ts'
-import { Sweeper } from '../constructs/sweeper.ts'
-import { Watch } from '../constructs/watch.ts'
 import { importZone } from '../constructs/zone.ts'
 import { apiRoutes, type FunctionName, openFreeMap, type SiteConfiguration, slowRoute } from '../edge.ts'
 import type { Stage } from '../stages.ts'
@@ -71,7 +70,14 @@ export class ServiceStack extends Stack {
     const reservedConcurrency = stage.authConcurrency ? forgotConcurrency : 0
     const forgot = handler('auth', 512, 10, { id: 'Forgot', reservedConcurrency })
     const answering = { ...functions, forgot }
-    const sweeper = new Sweeper(this, 'Sweeper', { ...common, bundle: build.functions.sweeper }).handler
+    // It continues deletions of accounts. The timeout is shorter than the interval, so runs never overlap.
+    const { handler: sweeper } = new ScheduledHandler(this, 'Sweeper', {
+      ...common,
+      bundle: build.functions.sweeper,
+      memory: 512,
+      timeout: Duration.seconds(60),
+      every: Duration.minutes(5),
+    })
 
     const http = new HttpGateway(this, 'HttpGateway', { logDays })
     const streaming = new StreamingGateway(this, 'StreamingGateway', { to: assistant, logDays })
@@ -113,7 +119,7 @@ export class ServiceStack extends Stack {
     grantAll({ stage, data, mail, models, originSecret, origin: siteDistribution.origin }, { ...answering, sweeper })
 
     const watch = stage.watch
-      ? new Watch(this, 'Watch', { ...common, bundle: build.functions.watch, origin: siteDistribution.origin }).handler
+      ? this.#walk(siteDistribution.origin, { ...common, bundle: build.functions.watch })
       : undefined
 
     new Monitoring(this, 'Monitoring', {
@@ -150,6 +156,14 @@ export class ServiceStack extends Stack {
     new CfnOutput(this, 'Functions', { value: lambdas.join(',') })
     new CfnOutput(this, 'SiteFiles', { value: site.bucket.bucketName })
     new CfnOutput(this, 'DistributionId', { value: siteDistribution.distribution.distributionId })
+  }
+
+  /** Walks the main job from outside, with permission only for its log. Two failed walks in a row fire an alarm. */
+  #walk(origin: string, props: Omit<HandlerProps, 'memory' | 'timeout'>): Handler {
+    const [timeout, every] = [Duration.seconds(120), Duration.minutes(15)]
+    const { handler } = new ScheduledHandler(this, 'Watch', { ...props, memory: 256, timeout, every })
+    handler.setEnvironment({ SITE_ORIGIN: origin })
+    return handler
   }
 }
 
