@@ -13,17 +13,17 @@ export type Database = {
 
 /**
  * Opens the DynamoDB at AWS_ENDPOINT_URL_DYNAMODB if set (DynamoDB Local, a real table), else an engine with its data
- * in `folder`. Pushes cleanup onto `closers`.
+ * in `folder`. `closers` close it.
  *
  * @throws CommandFailure if the engine does not start
  */
-export async function openDatabase(folder: string, closers: (() => unknown)[]): Promise<Database> {
+export async function openDatabase(folder: string, closers: AsyncDisposableStack): Promise<Database> {
   const userEndpoint = process.env.AWS_ENDPOINT_URL_DYNAMODB
   if (userEndpoint)
     return { endpoint: userEndpoint, variables: toVariables(userEndpoint), failure: new Promise(() => {}) }
 
   const engine = await superviseEngine(tableFile(folder))
-  closers.push(engine.close)
+  closers.defer(engine.close)
   return { endpoint: engine.url, variables: toVariables(engine.url), failure: engine.failure }
 }
 

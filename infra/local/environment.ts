@@ -52,13 +52,14 @@ export type Offgrid = Awaited<ReturnType<typeof startOffgrid>>
  * @throws CommandFailure for a failure that the user can fix
  */
 export async function startOffgrid(options: OffgridOptions) {
-  const closers: (() => unknown)[] = [reserveProcess()]
+  const closers = new AsyncDisposableStack()
+  closers.defer(reserveProcess())
   let gateway: Gateway | undefined
   /** Finishes pending requests, then stops everything. */
   const close = async () => {
     // Pending requests need all other services.
     await gateway?.close()
-    for (const end of closers.splice(0).reverse()) await end()
+    await closers.disposeAsync()
   }
   try {
     gateway = await startGateway(options.port, options)
@@ -75,7 +76,7 @@ export async function startOffgrid(options: OffgridOptions) {
     const services = await startServices({ ...options, siteOrigin, originSecret }, closers)
     const openSite = async (server: Server) => {
       const site = await (options.site ?? openBuiltSite)(server, configuration)
-      closers.push(site.close)
+      closers.defer(site.close)
       return site
     }
     const [{ sweeper, ...handlers }, site] = await finishAll([
@@ -83,7 +84,7 @@ export async function startOffgrid(options: OffgridOptions) {
       openSite(gateway.server),
     ])
     const sweep = eraseAfter(async () => sweeper({}), services.countDeletions, services.eraseDeleted)
-    closers.push(repeatSweeps(sweep, services.removeEmails))
+    closers.defer(repeatSweeps(sweep, services.removeEmails))
     const answerSite = options.tilesFile === undefined ? site.answer : serveTiles(options.tilesFile, site.answer)
     gateway.connect({
       handlers,

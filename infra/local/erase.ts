@@ -9,13 +9,9 @@ const timeout = 10_000
  * overwrites neither, and has no option for it. Its writes are delayed by about a second per 50 MB.
  */
 export function eraseDeleted(folder: string): void {
-  const table = new DatabaseSync(tableFile(folder), { timeout })
-  try {
-    table.exec('VACUUM')
-    table.exec('PRAGMA wal_checkpoint(TRUNCATE)')
-  } finally {
-    table.close()
-  }
+  using table = new DatabaseSync(tableFile(folder), { timeout })
+  table.exec('VACUUM')
+  table.exec('PRAGMA wal_checkpoint(TRUNCATE)')
 }
 
 /** Returns a sweep of deletions of accounts, followed by `erase` when at least one is over, even if another one failed. */

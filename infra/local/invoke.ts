@@ -21,31 +21,27 @@ async function invoke(options: string[]): Promise<void> {
   const { name, file, username } = readOptions(options)
   const event = await readEvent(file)
   const print = redirectLogs()
-  const closers: (() => unknown)[] = []
-  try {
-    const { originSecret, access } = await connectServices(readSettings(process.env), closers)
-    const session = username === undefined ? undefined : await signInAs(username)
-    if (session) closers.push(session.end)
-    const source = await prepareSource(name)
-    const handler =
-      access && name === 'assistant'
-        ? await (await import('./models.ts')).createAssistantHandler(access)
-        : await loadHandler(source)
-    const headers = {
-      ...event.headers,
-      ...(session ? { authorization: `Bearer ${session.accessToken}` } : {}),
-      // The functions require these headers from the edge.
-      [originHeaders.secret]: originSecret,
-      [originHeaders.viewerAddress]: '127.0.0.1',
-    }
-    const fullEvent = { ...event, headers }
-    if (name !== 'assistant') return print(JSON.stringify(await handler(fullEvent), null, 2))
-    const stream = new PassThrough()
-    const [answer] = await Promise.all([text(stream), handler(fullEvent, stream)])
-    print(answer)
-  } finally {
-    for (const end of closers.reverse()) await end()
+  await using closers = new AsyncDisposableStack()
+  const { originSecret, access } = await connectServices(readSettings(process.env), closers)
+  const session = username === undefined ? undefined : await signInAs(username)
+  if (session) closers.defer(session.end)
+  const source = await prepareSource(name)
+  const handler =
+    access && name === 'assistant'
+      ? await (await import('./models.ts')).createAssistantHandler(access)
+      : await loadHandler(source)
+  const headers = {
+    ...event.headers,
+    ...(session ? { authorization: `Bearer ${session.accessToken}` } : {}),
+    // The functions require these headers from the edge.
+    [originHeaders.secret]: originSecret,
+    [originHeaders.viewerAddress]: '127.0.0.1',
   }
+  const fullEvent = { ...event, headers }
+  if (name !== 'assistant') return print(JSON.stringify(await handler(fullEvent), null, 2))
+  const stream = new PassThrough()
+  const [answer] = await Promise.all([text(stream), handler(fullEvent, stream)])
+  print(answer)
 }
 
 function readOptions(args: string[]): { name: FunctionName; file: string; username: string | undefined } {
@@ -83,7 +79,7 @@ function redirectLogs(): (answer: string) => void {
 /** Uses the services of the Offgrid running on the data folder, or starts its own. */
 async function connectServices(
   settings: OffgridOptions,
-  closers: (() => unknown)[],
+  closers: AsyncDisposableStack,
 ): Promise<{ originSecret: string; access: ModelAccess | undefined }> {
   const run = findRun(resolve(settings.dataDir))
   const access = (run ? run.MODEL_IDS : settings.models?.length)

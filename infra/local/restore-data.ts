@@ -52,14 +52,12 @@ async function restoreData(backup: string, dataDir: string): Promise<string | un
 
 /** Ends all links to trips, which a backup brings back, and gives the data a new history id. */
 async function startAgain(folder: string): Promise<void> {
-  const closers: (() => unknown)[] = []
-  try {
+  {
+    await using closers = new AsyncDisposableStack()
     const { endpoint, variables } = await openDatabase(folder, closers)
     setVariables(variables)
     await createTable(endpoint, tableName)
     await replayDeletions(tableName, new Set(), Date.now())
-  } finally {
-    for (const close of closers.reverse()) await close()
   }
   eraseDeleted(folder)
 }

@@ -32,13 +32,13 @@ export type ServiceOptions = {
 }
 
 /**
- * Starts the functions' services and sets `process.env`. Pushes cleanup onto `closers`.
+ * Starts the functions' services and sets `process.env`. `closers` close them.
  *
  * @throws CommandFailure for a failure that the user can fix
  */
-export async function startServices(options: ServiceOptions, closers: (() => unknown)[]) {
+export async function startServices(options: ServiceOptions, closers: AsyncDisposableStack) {
   const folder = openDataFolder(options.dataDir)
-  closers.push(folder.lock.release)
+  closers.defer(folder.lock.release)
   removeRun(folder.path)
   const isOwn = !process.env.AWS_ENDPOINT_URL_DYNAMODB
   // Back up the folder before a service opens a file in it.
@@ -51,11 +51,11 @@ export async function startServices(options: ServiceOptions, closers: (() => unk
       models: options.models ?? [],
       mail,
     })
-    closers.push(fake.close)
+    closers.defer(fake.close)
     return fake
   }
   const [database, started] = await finishAll([openDatabase(folder.path, closers), finishAll(fakes.map(open))])
-  if (isOwn) closers.push(() => delete process.env.AWS_ENDPOINT_URL_DYNAMODB)
+  if (isOwn) closers.defer(() => void delete process.env.AWS_ENDPOINT_URL_DYNAMODB)
   const ownVariables = {
     TABLE_NAME: process.env.TABLE_NAME ?? 'offgrid',
     SITE_ORIGIN: options.siteOrigin,
@@ -69,7 +69,7 @@ export async function startServices(options: ServiceOptions, closers: (() => unk
   setVariables(variables)
   await createTable(database.endpoint, ownVariables.TABLE_NAME)
   await prepareTable(ownVariables.TABLE_NAME, isOwn)
-  closers.push(writeRun(folder.path, variables))
+  closers.defer(writeRun(folder.path, variables))
   const findOwned = openAddresses()
   const mailbox = started.find((fake) => fake.mailbox)?.mailbox
   return {
@@ -90,10 +90,10 @@ export async function startServices(options: ServiceOptions, closers: (() => unk
   }
 }
 
-async function openMail({ from, ...server }: NonNullable<ServiceOptions['smtp']>, closers: (() => unknown)[]) {
+async function openMail({ from, ...server }: NonNullable<ServiceOptions['smtp']>, closers: AsyncDisposableStack) {
   const { openSmtp } = await import('./smtp.ts')
   const { deliver, check, close } = openSmtp(server)
-  closers.push(close)
+  closers.defer(close)
   // Offgrid also starts while the network is down.
   void check()
   return { from, deliver }

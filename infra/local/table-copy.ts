@@ -8,12 +8,8 @@ import { readFolderVersion, tableFile } from './data-version.ts'
  * folder: SQLite reads a snapshot and blocks no writes.
  */
 export function copyTable(folder: string, target: string): void {
-  const table = new DatabaseSync(tableFile(folder), { readOnly: true })
-  try {
-    table.prepare('VACUUM INTO ?').run(tableFile(target))
-  } finally {
-    table.close()
-  }
+  using table = new DatabaseSync(tableFile(folder), { readOnly: true })
+  table.prepare('VACUUM INTO ?').run(tableFile(target))
 }
 
 /**
@@ -39,9 +35,8 @@ export function requireIntact(folder: string): void {
 
 function findDamage(file: string): string | undefined {
   try {
-    const table = new DatabaseSync(file, { readOnly: true })
+    using table = new DatabaseSync(file, { readOnly: true })
     const found = table.prepare('PRAGMA integrity_check(1)').get()?.integrity_check
-    table.close()
     return found === 'ok' ? undefined : String(found)
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
