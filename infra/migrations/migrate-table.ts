@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { canServe, dataVersion, readsFrom } from '#functions/data-version.ts'
 import { keys } from '#functions/table/keys.ts'
-import { ConditionFailed, type Item, ignoreRefusal, isWritten, type Table } from '#functions/table/table.ts'
+import { type Item, ignoreRefusal, isWritten, type Table } from '#functions/table/table.ts'
 import { CommandFailure } from '../build/command.ts'
 import { startHistory } from './history.ts'
 import type { Migration } from './migration.ts'
@@ -184,17 +184,13 @@ async function saveState(
   UpdateExpression: string,
   values: Record<string, unknown>,
 ): Promise<boolean> {
-  try {
-    await table.update({
-      Key: keys.version,
-      UpdateExpression,
-      ConditionExpression: 'attribute_not_exists(#version) OR #version = :before',
-      ExpressionAttributeNames: { '#version': 'version', '#progress': 'progress' },
-      ExpressionAttributeValues: { ':before': before, ...values },
-    })
-    return true
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false
-    throw error
-  }
+  const update = {
+    Key: keys.version,
+    UpdateExpression,
+    ConditionExpression: 'attribute_not_exists(#version) OR #version = :before',
+    ExpressionAttributeNames: { '#version': 'version', '#progress': 'progress' },
+    ExpressionAttributeValues: { ':before': before, ...values },
+    ReturnValues: 'ALL_NEW',
+  } as const
+  return (await table.update(update).catch(ignoreRefusal)) !== undefined
 }
