@@ -1,7 +1,7 @@
 import { toLoggedNetwork, toNetwork } from '#functions/http/network.ts'
 import { keys } from '#functions/table/keys.ts'
 import { sha256 } from '#functions/table/sha256.ts'
-import { TransactionRefused } from '#functions/table/table.ts'
+import { findRefusal } from '#functions/table/table.ts'
 import { createUserId, type UserId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Registration } from '#shared/schemas/user.ts'
@@ -42,19 +42,16 @@ async function createAccount(
     registeredFrom: groupNetwork(address),
   }
   const free = 'attribute_not_exists(pk)'
-  try {
-    await table.transact([
-      { Put: { Item: { ...keys.username(uniqueName(username)), userId }, ConditionExpression: free } },
-      { Put: { Item: { ...keys.email(uniqueName(email)), userId }, ConditionExpression: free } },
-      { Put: { Item: { ...keys.account(userId), ...account, createdAt: now }, ConditionExpression: free } },
-    ])
-    return userId
-  } catch (error) {
-    if (!(error instanceof TransactionRefused)) throw error
-    const field = error.by(0) ? 'username' : 'email'
-    const message = error.by(0) ? 'Username is already taken' : 'Email is already registered'
-    throw new Problem('conflict', message, { fields: [{ field, message }] })
-  }
+  const creation = table.transact([
+    { Put: { Item: { ...keys.username(uniqueName(username)), userId }, ConditionExpression: free } },
+    { Put: { Item: { ...keys.email(uniqueName(email)), userId }, ConditionExpression: free } },
+    { Put: { Item: { ...keys.account(userId), ...account, createdAt: now }, ConditionExpression: free } },
+  ])
+  const refusal = await findRefusal(creation)
+  if (!refusal) return userId
+  const field = refusal.by(0) ? 'username' : 'email'
+  const message = refusal.by(0) ? 'Username is already taken' : 'Email is already registered'
+  throw new Problem('conflict', message, { fields: [{ field, message }] })
 }
 
 /**

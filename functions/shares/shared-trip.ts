@@ -48,11 +48,8 @@ function withoutUnsureWeather(stops: readonly Waypoint[], { forecast: known }: A
  * Returns the page after stop number `after`. Only the fields that the link shows are in it, and never an id. `figures` is
  * undefined if it shows none.
  */
-export function toPage(
-  { link, trip, stops, checkIns }: Visit,
-  figures: Figures | undefined,
-  after: number,
-): SharedTripPage {
+export function toPage(visit: Visit, figures: Figures | undefined, after: number): SharedTripPage {
+  const { link, trip, stops } = visit
   const { shows } = link
   const page: SharedStop[] = []
   let bytes = 0
@@ -68,7 +65,7 @@ export function toPage(
     stopCount: stops.length,
     stops: page,
     next: last < stops.length ? last : null,
-    ...(after > 0 ? {} : { ...showSupplies(figures, shows), ...describeCheckIns(trip, checkIns, stops, shows) }),
+    ...(after > 0 ? {} : { ...showSupplies(figures, shows), ...describeCheckIns(visit) }),
   }
 }
 
@@ -123,23 +120,14 @@ function showSupplies(figures: Figures | undefined, shows: Shows): Figures['supp
   return { ...others, ...(water !== undefined && shows.dates ? { water } : {}) }
 }
 
-function describeCheckIns(
-  trip: Trip,
-  checkIns: Visit['checkIns'],
-  stops: readonly Waypoint[],
-  shows: Shows,
-): Pick<SharedTripPage, 'checkIn' | 'otherCheckIns'> {
-  if (!checkIns) return {}
-  const [checkIn = null, ...others] = checkIns.map((one) => toSharedCheckIn(trip, one, stops, shows))
+function describeCheckIns(visit: Visit): Pick<SharedTripPage, 'checkIn' | 'otherCheckIns'> {
+  if (!visit.checkIns) return {}
+  const [checkIn = null, ...others] = visit.checkIns.map((one) => toSharedCheckIn(visit, one))
   return { checkIn, ...(others.length > 0 ? { otherCheckIns: others } : {}) }
 }
 
-function toSharedCheckIn(
-  { crew = [] }: Trip,
-  checkIn: StoredCheckIn,
-  stops: readonly Waypoint[],
-  shows: Shows,
-): SharedCheckIn {
+function toSharedCheckIn({ link: { shows }, trip, stops }: Visit, checkIn: StoredCheckIn): SharedCheckIn {
+  const { crew = [] } = trip
   const { tripId: _, id: _id, by: memberId, stop: stopId, receivedAt = 0, ...rest } = checkIn
   const by = shows.names ? crew.find(({ id }) => id === memberId)?.name : undefined
   const at = stops.findIndex(({ id }) => id === stopId)

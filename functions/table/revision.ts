@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type noteAuthor, toUpdateExpression } from './author.ts'
 import type { Key } from './keys.ts'
-import { ConditionFailed, type Item, isWritten, type Table, type Write } from './table.ts'
+import { type Item, ignoreRefusal, isWritten, type Table, type Write } from './table.ts'
 
 /**
  * A client's change of an item, counted by its attribute `rev` (absent for 0). If the client has seen another revision, nothing
@@ -30,14 +30,8 @@ type Change = {
  * Changes an item and raises its revision. Returns undefined if a condition fails or nothing would change, so a repeated write
  * counts once.
  */
-export async function changeItem(table: Table, key: Key, change: Change): Promise<Item | undefined> {
-  try {
-    return await table.update({ ...toUpdate(key, change), ReturnValues: 'ALL_NEW' })
-  } catch (error) {
-    if (error instanceof ConditionFailed) return undefined
-    throw error
-  }
-}
+export const changeItem = (table: Table, key: Key, change: Change): Promise<Item | undefined> =>
+  table.update({ ...toUpdate(key, change), ReturnValues: 'ALL_NEW' }).catch(ignoreRefusal)
 
 /** Changes an item and makes `write` in one transaction. Returns false if a condition fails or nothing would change. */
 export async function changeItemWith(table: Table, key: Key, change: Change, write: Write): Promise<boolean> {

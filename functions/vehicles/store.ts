@@ -10,7 +10,7 @@ import {
   revisionCondition,
   withoutCleared,
 } from '#functions/table/revision.ts'
-import { ConditionFailed, TransactionRefused, type Write } from '#functions/table/table.ts'
+import { ConditionFailed, isWritten, type Write } from '#functions/table/table.ts'
 import { listClearable } from '#shared/fields.ts'
 import type { UserId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
@@ -106,34 +106,31 @@ export function createVehicleStore({ table, userId, clock, ids, countWrites }: S
       ConditionExpression: condition,
       ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
     }
-    try {
-      await table.transact([
-        {
-          Delete: {
-            ...removal,
-            ConditionExpression: `${condition} AND attribute_not_exists(#sample)`,
-            // DynamoDB reserves this word.
-            ExpressionAttributeNames: { '#sample': 'sample' },
-          },
+    const deletion = table.transact([
+      {
+        Delete: {
+          ...removal,
+          ConditionExpression: `${condition} AND attribute_not_exists(#sample)`,
+          // DynamoDB reserves this word.
+          ExpressionAttributeNames: { '#sample': 'sample' },
         },
-        {
-          Update: {
-            Key: keys.vehicleCount(userId),
-            UpdateExpression: 'ADD #count :minusOne',
-            ExpressionAttributeNames: { '#count': 'count' },
-            ExpressionAttributeValues: { ':minusOne': -1 },
-          },
+      },
+      {
+        Update: {
+          Key: keys.vehicleCount(userId),
+          UpdateExpression: 'ADD #count :minusOne',
+          ExpressionAttributeNames: { '#count': 'count' },
+          ExpressionAttributeValues: { ':minusOne': -1 },
         },
-      ])
-    } catch (error) {
-      if (!(error instanceof TransactionRefused)) throw error
-      const current = await get(id)
-      if (!current.sample || !isSeen(current, seen)) throw changedProblem(current)
-      // Not counted when it was added.
-      await table.delete(removal).catch(async (refusal: unknown) => {
-        throw refusal instanceof ConditionFailed ? changedProblem(await get(id)) : refusal
-      })
-    }
+      },
+    ])
+    if (await isWritten(deletion)) return
+    const current = await get(id)
+    if (!current.sample || !isSeen(current, seen)) throw changedProblem(current)
+    // Not counted when it was added.
+    await table.delete(removal).catch(async (refusal: unknown) => {
+      throw refusal instanceof ConditionFailed ? changedProblem(await get(id)) : refusal
+    })
   }
 }
 

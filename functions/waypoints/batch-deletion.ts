@@ -1,7 +1,7 @@
 import type { StoreContext } from '#functions/http/types.ts'
 import { findReplay, recordReplay, toKeyedPost } from '#functions/table/idempotency.ts'
 import { keys } from '#functions/table/keys.ts'
-import { TransactionRefused } from '#functions/table/table.ts'
+import { findRefusal } from '#functions/table/table.ts'
 import type { TripReader } from '#functions/trips/reader.ts'
 import { createWaypointId, type TripId, tripSeq, type WaypointId, waypointUlid } from '#shared/ids.ts'
 import { countRemoved } from './count.ts'
@@ -50,22 +50,20 @@ export async function deleteBatch(
         ConditionExpression: 'attribute_exists(pk)',
       },
     }))
-    try {
-      await table.transact([...before, ...deletions])
+    const refusal = await findRefusal(table.transact([...before, ...deletions]))
+    if (!refusal) {
       await table.deleteAll(remaining.map((ulid) => keys.tip(userId, createWaypointId(tripSeq(tripId), ulid))))
       // A batch has no room for them, like for the tracks.
       if (hasMembers) await table.transact(noteDeleter(context, tripId, remaining))
       if (hasTracks) await removeTracks({ table, userId }, tripId, remaining)
       return remaining.length
-    } catch (error) {
-      if (!(error instanceof TransactionRefused)) throw error
-      if (error.by(0)) {
-        const trip = await trips.getStored(tripId)
-        hasTracks = trip.trackCount !== undefined
-        hasMembers = trip.crew !== undefined
-      }
-      // Retry without the waypoints that the refusal names as gone.
-      remaining = remaining.filter((_, index) => !error.by(before.length + index))
     }
+    if (refusal.by(0)) {
+      const trip = await trips.getStored(tripId)
+      hasTracks = trip.trackCount !== undefined
+      hasMembers = trip.crew !== undefined
+    }
+    // Retry without the waypoints that the refusal names as gone.
+    remaining = remaining.filter((_, index) => !refusal.by(before.length + index))
   }
 }

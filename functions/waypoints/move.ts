@@ -5,7 +5,7 @@ import { findReplay, recordDone, recordReplay, toKeyedPost } from '#functions/ta
 import { keys } from '#functions/table/keys.ts'
 import { findRefusal, TransactionRefused, type Write } from '#functions/table/table.ts'
 import type { TripReader } from '#functions/trips/reader.ts'
-import { type TripId, tripSeq, type WaypointId, waypointUlid } from '#shared/ids.ts'
+import { type TripId, tripSeq, waypointUlid } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { isDated, moveStop } from '#shared/move.ts'
 import type { Move } from '#shared/schemas/trip.ts'
@@ -42,7 +42,9 @@ export async function moveDates(
     const all = await readAllOfTrip({ table, userId }, trips, tripId)
     const replay = await findReplay(table, post, clock())
     if (replay?.done !== undefined) return replay.done
-    const first = replay?.created ?? findFirst(all, from, toPlace)
+    const stop = from && all.find((one) => toUlid(one) === waypointUlid(from))
+    // The sort text of the first stop to move.
+    const first = replay?.created ?? (from === undefined ? ' ' : stop && toPlace(stop))
     if (first === undefined) return undefined
     const selected = all.filter((stop) =>
       moved === undefined ? stop.movedBy !== idempotencyKey && toPlace(stop) >= first : stop.movedBy === moved,
@@ -102,15 +104,4 @@ export async function moveDates(
       },
     }
   }
-}
-
-/** Returns the sort text of the first stop to move, or undefined if there is no stop `from`. */
-function findFirst(
-  all: readonly StoredWaypoint[],
-  from: WaypointId | undefined,
-  toPlace: (stop: StoredWaypoint) => string,
-): string | undefined {
-  if (from === undefined) return ' '
-  const stop = all.find((one) => toUlid(one) === waypointUlid(from))
-  return stop && toPlace(stop)
 }

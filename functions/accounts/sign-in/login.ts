@@ -33,7 +33,13 @@ export async function logIn(
   const loggedUser: LoggedUser = {}
   const logOutcome = (outcome: string) => deps.log({ level: 'info', message: 'login', outcome, ...loggedUser })
   try {
-    const tokens = await queueLogin(deps, credentials, { network, userAgent }, loggedUser)
+    // Reject excessive lengths before the expensive folding and hashing.
+    if (credentials.username.length > limits.username.max || credentials.password.length > limits.password.max)
+      throw wrongCredentials()
+    // Take the time before queueing, so that parallel attempts do not seem further apart.
+    const now = deps.clock()
+    const from = { network, userAgent }
+    const tokens = await deps.hashing.run(network, () => attempt(deps, credentials, from, now, loggedUser))
     logOutcome('success')
     return tokens
   } catch (error) {
@@ -46,20 +52,6 @@ export async function logIn(
 type LoggedUser = { user?: string }
 
 type From = { readonly network: string; readonly userAgent: string | undefined }
-
-async function queueLogin(
-  deps: AuthDeps,
-  credentials: Credentials,
-  from: From,
-  loggedUser: LoggedUser,
-): Promise<TokenPair> {
-  const { username, password } = credentials
-  // Reject excessive lengths before the expensive folding and hashing.
-  if (username.length > limits.username.max || password.length > limits.password.max) throw wrongCredentials()
-  // Take the time before queueing, so that parallel attempts do not seem further apart.
-  const now = deps.clock()
-  return deps.hashing.run(from.network, () => attempt(deps, credentials, from, now, loggedUser))
-}
 
 async function attempt(
   deps: AuthDeps,

@@ -71,16 +71,8 @@ export const discardOperation: Decision = async (tx, operation, all, now) => {
   if (!current) return
   // Attached items are read again when it is needed.
   const thing = omitFields(current, attachedRows)
-  if ('waypointDTOS' in thing) await cacheTripDetail(tx, trust<TripDetail>(thing), left, now)
-  else await refreshRow(tx, target, thing, left)
-}
-
-async function cacheTripDetail(
-  tx: WriteTx,
-  { waypointDTOS: rows, ...trip }: TripDetail,
-  left: readonly Operation[],
-  now: number,
-) {
+  if (!('waypointDTOS' in thing)) return refreshRow(tx, target, thing, left)
+  const { waypointDTOS: rows, ...trip } = trust<TripDetail>(thing)
   await cacheTrip(tx, trip, left, { isComplete: true })
   for (const row of rows) await cacheWaypoint(tx, trip.id, row, left)
   await cacheWholeTrip(tx, trip.id, { rows, total: rows.length }, { now, operations: left, isOpened: false })
