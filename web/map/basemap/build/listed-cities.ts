@@ -12,12 +12,8 @@ const toCountry = (code: string) => (code === 'EH' ? 'MA' : code)
 
 /** Finds GeoNames' city for each place of our list, if any. */
 export function findListedCities(cities: readonly City[], places: readonly RemotePlace[]): Map<RemotePlace, City> {
-  const near = new Map<string, City[]>()
   const key = (latitude: number, longitude: number) => `${Math.round(latitude)} ${Math.round(longitude)}`
-  for (const city of cities) {
-    const cell = key(city.latitude, city.longitude)
-    near.set(cell, [...(near.get(cell) ?? []), city])
-  }
+  const near = Map.groupBy(cities, ({ latitude, longitude }) => key(latitude, longitude))
   return new Map(
     places.flatMap((place) => {
       const { latitude, longitude } = place.position

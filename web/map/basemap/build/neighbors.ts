@@ -7,15 +7,10 @@ const kmPerDegree = 111.2
 
 /** Returns a function that says whether a place has fewer than so many others within `km`. */
 export function createNeighborCheck(places: readonly Position[], km: number) {
-  const cells = new Map<number, Position[]>()
   const toRow = (latitude: number) => Math.floor((latitude + 90) / step)
   const toColumn = (longitude: number) => Math.floor((longitude + 180) / step)
-  for (const place of places) {
-    const key = toRow(place.latitude) * around + toColumn(place.longitude)
-    const cell = cells.get(key)
-    if (cell) cell.push(place)
-    else cells.set(key, [place])
-  }
+  const toKey = ({ latitude, longitude }: Position) => toRow(latitude) * around + toColumn(longitude)
+  const cells = Map.groupBy(places, toKey)
   const high = km / kmPerDegree
   return (place: Position, limit: number): boolean => {
     const { latitude, longitude } = place

@@ -1,4 +1,5 @@
 import type { Position } from '#shared/geo.ts'
+import { toWorld } from '#shared/tile.ts'
 
 /** A place that may be drawn: heavier ones first, none before its lowest zoom. */
 export type Rankable = { readonly position: Position; readonly weight: number; readonly from: number }
@@ -31,10 +32,10 @@ function createOccupancy(zoom: number) {
   const world = 256 * 2 ** zoom
   const cells = new Map<number, { readonly x: number; readonly y: number; readonly weight: number }[]>()
   const columns = Math.ceil(world / gap) + 2
-  const project = ({ latitude, longitude }: Position) => ({
-    x: ((longitude + 180) / 360) * world,
-    y: (0.5 - Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360)) / (2 * Math.PI)) * world,
-  })
+  const project = (position: Position) => {
+    const { x, y } = toWorld(position)
+    return { x: x * world, y: y * world }
+  }
   const neighbors = [-1, 0, 1].flatMap((row) => [-1, 0, 1].map((column) => row * columns + column))
   const toKey = (x: number, y: number) => Math.floor(y / gap) * columns + Math.floor(x / gap)
   return {

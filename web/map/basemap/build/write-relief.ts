@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { toPhi } from '#shared/tiles.ts'
 import { deepestRelief, flatRelief, reliefRows, reliefTileSize } from '../relief-tiles.ts'
 
 // Writes the tiles of ../relief from the picture that its README names: node write-relief.ts PICTURE.
@@ -37,7 +38,7 @@ function findRelief(world: ReturnType<typeof readPicture>): Grid {
   const light = new Float32Array(width * height)
   const land = new Float32Array(width * height)
   const ratio = world.width / width
-  const toSourceRow = (row: number) => (0.5 - findLatitude(row / width) / 180) * world.height
+  const toSourceRow = (row: number) => (0.5 - toPhi(row / width) / Math.PI) * world.height
   for (let row = 0; row < height; row++) {
     const sums = sumRows(world, toSourceRow(row), toSourceRow(row + 1))
     for (let column = 0; column < width; column++) {
@@ -59,9 +60,6 @@ function findRelief(world: ReturnType<typeof readPicture>): Grid {
   })
   return { width, height, values }
 }
-
-/** Web Mercator's inverse: degrees north, by the share of the square world from its top. */
-const findLatitude = (share: number) => (Math.atan(Math.sinh(Math.PI * (1 - 2 * share))) * 180) / Math.PI
 
 /** Adds the light and the number of a picture's pixels of land between two rows, from the left edge to a column. */
 function sumRows({ width, colors }: ReturnType<typeof readPicture>, from: number, to: number) {
