@@ -20,11 +20,7 @@ export type CellForecast = {
   readonly days: readonly ForecastDay[]
 }
 
-export type ForecastStore = {
-  /** Returns the stored forecasts by the cells' names, however old, from one call per 100 cells; storing takes one per 25. */
-  readonly read: (cells: readonly GridCell[], source: string) => Promise<ReadonlyMap<string, CellForecast>>
-  readonly write: (source: string, forecasts: ReadonlyMap<string, CellForecast>) => Promise<void>
-}
+export type ForecastStore = ReturnType<typeof createForecastStore>
 
 const value = z.nullable(z.number())
 /** Minimum, maximum, rain, chance of rain, gusts and code; a tuple, because a cell has 16 of them. */
@@ -38,10 +34,12 @@ const cellSchema = z.object({
 })
 
 /** Stores cells' forecasts, one item for each cell and source. `put` stores the items. */
-export const createForecastStore = (table: Table, put: Table['putAll'] = table.putAll): ForecastStore => ({
-  read: (cells, source) => readCells(table, cells, (name) => keys.forecastCell(name, source), parseItem),
+export const createForecastStore = (table: Table, put: Table['putAll'] = table.putAll) => ({
+  /** Returns the stored forecasts by the cells' names, however old, from one call per 100 cells; storing takes one per 25. */
+  read: (cells: readonly GridCell[], source: string): Promise<ReadonlyMap<string, CellForecast>> =>
+    readCells(table, cells, (name) => keys.forecastCell(name, source), parseItem),
 
-  write: (source, forecasts) =>
+  write: (source: string, forecasts: ReadonlyMap<string, CellForecast>): Promise<void> =>
     put([...forecasts].map(([name, forecast]) => ({ ...keys.forecastCell(name, source), ...toItem(forecast) }))),
 })
 

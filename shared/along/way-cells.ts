@@ -22,20 +22,10 @@ export type Step = {
 export type Run = { readonly first: number; readonly last: number }
 type OpenRun = { readonly first: number; last: number }
 
-export type WayCells = {
-  /** Cells whose places may be in the corridor, in the way's order; a few more than `most` if there are too many. */
-  readonly cells: readonly Tile[]
-  /** Returns the steps whose middle is in a cell. */
-  readonly listSteps: (cell: Tile) => Step[]
-  /** Returns the numbers of these steps, as runs. */
-  readonly listRuns: (cell: Tile) => readonly Run[]
-  /** Returns the meters of the line before a step, also for a fraction of one. */
-  readonly toMeters: (at: number) => number
-}
-
-export function createWayCells(line: WayLine, { legs }: Way, corridorKm: number, most: number): WayCells {
+export function createWayCells(line: WayLine, { legs }: Way, corridorKm: number, most: number) {
   const whole = line.meters.at(-1) ?? 0
   const count = Math.max(1, Math.ceil(whole / stepMeters))
+  /** Returns the meters of the line before a step, also for a fraction of one. */
   const toMeters = (at: number) => Math.min(whole, at * stepMeters)
   const runs = new Map<number, OpenRun[]>()
   for (let at = 0; at < count; at++) {
@@ -46,7 +36,8 @@ export function createWayCells(line: WayLine, { legs }: Way, corridorKm: number,
     else if (own) own.push({ first: at, last: at })
     else runs.set(key, [{ first: at, last: at }])
   }
-  const listRuns = (cell: Tile) => runs.get(toKey(cell)) ?? []
+  /** Returns the numbers of the steps whose middle is in a cell, as runs. */
+  const listRuns = (cell: Tile): readonly Run[] => runs.get(toKey(cell)) ?? []
   const toStep = (at: number): Step => {
     const [from, to] = [at, at + 1].map((end) => toWorld(locate(line, toMeters(end))))
     if (!from || !to) return { at, x: 0, y: 0, across: 0, down: 0 }
@@ -54,10 +45,12 @@ export function createWayCells(line: WayLine, { legs }: Way, corridorKm: number,
     return { at, x: from.x, y: from.y, across, down: to.y - from.y }
   }
   return {
+    /** Cells whose places may be in the corridor, in the way's order; a few more than `most` if there are too many. */
     cells: listCells(line, legs, corridorKm, most),
     listRuns,
     toMeters,
-    listSteps: (cell) =>
+    /** Returns these steps. */
+    listSteps: (cell: Tile): Step[] =>
       listRuns(cell).flatMap(({ first, last }) =>
         Array.from({ length: last - first + 1 }, (_, index) => toStep(first + index)),
       ),

@@ -25,25 +25,16 @@ export const fromPlane = ({ width }: Plane, x: number, y: number): Position => f
 /** Returns the meters of a unit in this row. */
 export const measureUnit = ({ width }: Plane, y: number): number => (equator / width) * Math.cos(toPhi(y / width))
 
-/** The roads of some tiles of one zoom, in the order of rows and columns. */
-export type Lines = {
-  readonly plane: Plane
-  readonly tiles: readonly TileLines[]
-  /** Returns the tiles that touch a tile, and itself. */
-  readonly listAround: (tile: TileLines) => TileLines[]
-  readonly findTile: (x: number, y: number) => TileLines | undefined
-  /** Number of points. */
-  readonly length: number
-}
-
 /** A tile's roads with its place on the plane, and the number of its first point among all. */
 export type TileLines = TileRoads & { readonly left: number; readonly top: number; readonly first: number }
 
-/** Returns the same for tiles in any order; a tile that comes twice counts once. */
-export function createLines(tiles: readonly TileRoads[], zoom: number): Lines {
+export type Lines = ReturnType<typeof createLines>
+
+/** Returns the roads of tiles in any order, in that of rows and columns; a tile that comes twice counts once. */
+export function createLines(tiles: readonly TileRoads[], zoom: number) {
   const count = 2 ** zoom
   const columns = new Set(tiles.map(({ tile }) => tile.x))
-  const plane = { width: count * unitsPerTile, crosses: columns.has(0) && columns.has(count - 1) }
+  const plane: Plane = { width: count * unitsPerTile, crosses: columns.has(0) && columns.has(count - 1) }
   const unwrap = (x: number) => (plane.crosses && x < count / 2 ? x + count : x)
   const toKey = (x: number, y: number) => y * 2 * count + x
   const sorted = tiles.map((one) => ({ one, key: toKey(unwrap(one.tile.x), one.tile.y) })).sort((a, b) => a.key - b.key)
@@ -61,9 +52,11 @@ export function createLines(tiles: readonly TileRoads[], zoom: number): Lines {
   return {
     plane,
     tiles: [...byKey.values()],
+    /** Number of points. */
     length,
     findTile,
-    listAround: ({ left, top }) =>
+    /** Returns the tiles that touch a tile, and itself. */
+    listAround: ({ left, top }: TileLines): TileLines[] =>
       steps.flatMap((down) =>
         steps.flatMap((across) => findTile(left + across * unitsPerTile, top + down * unitsPerTile) ?? []),
       ),

@@ -1,29 +1,12 @@
 import { formatNumber } from '#shared/itinerary/band.ts'
 import { fromCelsius, roundDegrees, type StoredUnit, toMeasure, type Units } from '#shared/units.ts'
 
-/** Returns what writes measures in the user's units. */
-export type UnitTexts = {
-  readonly units: Units
-  /**
-   * Tags a text with measures in both systems, such as `{60 m|200 ft}`, and keeps the user's. Each pair must be of one quantity.
-   * Values stay unchanged.
-   */
-  readonly localize: (texts: TemplateStringsArray, ...values: readonly (string | number)[]) => string
-  /** From degrees Celsius, such as '−4 °C'. */
-  readonly temperature: (celsius: number) => string
-  /** From liters; gallons are US gallons. */
-  readonly volume: (litres: number) => string
-  /** From kilometers. */
-  readonly distance: (kilometres: number) => string
-  /** An altitude, from meters. */
-  readonly altitude: (metres: number) => string
-  /** From kilograms; in pounds for users of gallons. */
-  readonly weight: (kilograms: number) => string
-}
-
 const kilogramsInPound = 0.45359237
 
-export function createUnitTexts(units: Units): UnitTexts {
+export type UnitTexts = ReturnType<typeof createUnitTexts>
+
+/** Returns what writes measures in the user's units. */
+export function createUnitTexts(units: Units) {
   const measure = (unit: StoredUnit) => {
     const { size, sign } = toMeasure(unit, units)
     return (value: number) => `${formatNumber(value / size)} ${sign}`
@@ -34,17 +17,26 @@ export function createUnitTexts(units: Units): UnitTexts {
     )
   return {
     units,
-    localize: (texts, ...values) => texts.map((text, at) => `${choose(text)}${values[at] ?? ''}`).join(''),
-    // A non-breaking space keeps a temperature on one line.
-    temperature: (celsius) =>
+    /**
+     * Tags a text with measures in both systems, such as `{60 m|200 ft}`, and keeps the user's. Each pair must be of one quantity.
+     * Values stay unchanged.
+     */
+    localize: (texts: TemplateStringsArray, ...values: readonly (string | number)[]): string =>
+      texts.map((text, at) => `${choose(text)}${values[at] ?? ''}`).join(''),
+    /** From degrees Celsius, such as '−4 °C'; a non-breaking space keeps it on one line. */
+    temperature: (celsius: number): string =>
       `${roundDegrees(fromCelsius(celsius, units.temperature))}\u00a0°${units.temperature === 'fahrenheit' ? 'F' : 'C'}`.replace(
         '-',
         '−',
       ),
+    /** From liters; gallons are US gallons. */
     volume: measure('L'),
+    /** From kilometers. */
     distance: measure('km'),
+    /** An altitude, from meters. */
     altitude: measure('m'),
-    weight: (kilograms) =>
+    /** From kilograms; in pounds for users of gallons. */
+    weight: (kilograms: number): string =>
       units.volume === 'litre' ? `${formatNumber(kilograms)} kg` : `${formatNumber(kilograms / kilogramsInPound)} lb`,
   }
 }
