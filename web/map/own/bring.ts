@@ -25,9 +25,7 @@ export async function bringMap(file: File, { signal, onProgress }: Under): Promi
   })
   const name = file.name.replace(/\.pmtiles$/i, '')
   try {
-    await writeSavedMap({ name, size: file.size }, (to) =>
-      file.stream().pipeThrough(counted).pipeTo(to, { signal, preventClose: true }),
-    )
+    await writeSavedMap({ name, size: file.size }, (to) => file.stream().pipeThrough(counted).pipeTo(to, { signal }))
   } catch (error) {
     if (error instanceof DOMException && (error.name === 'NotReadableError' || error.name === 'NotFoundError'))
       throw new MapFileProblem('The file couldn’t be read completely. It may have been moved or changed.')

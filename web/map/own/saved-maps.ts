@@ -39,23 +39,13 @@ export async function removeSavedMap(id: string): Promise<void> {
 }
 
 /**
- * Stores a map whose bytes `write` writes. The browser shows its name only once it is complete, so a failure leaves nothing.
+ * Stores a map whose bytes `write` pipes into the file. The browser shows its name only once it is complete, so a failure leaves nothing.
  * @throws MapFileProblem if there is no space
  */
 export const writeSavedMap = (
   { name, size }: { readonly name: string; readonly size: number },
   write: (to: FileSystemWritableFileStream) => Promise<void>,
-): Promise<void> =>
-  changeFile(createId(name), size, async (handle) => {
-    const writable = await handle.createWritable()
-    try {
-      await write(writable)
-      await writable.close()
-    } catch (error) {
-      await writable.abort().catch(() => {})
-      throw error
-    }
-  })
+): Promise<void> => changeFile(createId(name), size, async (handle) => write(await handle.createWritable()))
 
 type TripFile = { readonly tripId: string; readonly name: string; readonly size: number }
 

@@ -38,10 +38,8 @@ export const writeUserFile = (folder: Folder, name: string, content: string | Bl
     if (!own) throw new MapFileProblem('You are signed out. Log in to save places on this device.')
     const writable = await (await own.getFileHandle(name, { create: true })).createWritable()
     try {
-      await writable.write(content)
-      await writable.close()
+      await new Blob([content]).stream().pipeTo(writable)
     } catch (error) {
-      await writable.abort().catch(() => {})
       if (error instanceof DOMException && error.name === 'QuotaExceededError')
         throw new MapFileProblem('There is no room left for Offgrid on this device. Free some space, and try again.')
       throw error
