@@ -1,5 +1,5 @@
 import type { Source } from './place.ts'
-import { type AlongKind, alongKinds, findKind } from './place-kinds.ts'
+import { type AlongKind, findKind } from './place-kinds.ts'
 
 /** From this zoom on, Protomaps has fuel, water, camps, and all but hospitals and supermarkets of the rest. */
 export const protomapsZoom = 15
@@ -40,7 +40,3 @@ export function getKnowledge(source: Source, kind: AlongKind): Knowledge {
   if (source.zoom >= protomapsZoom) return 'most'
   return kind === 'food' || kind === 'help' ? 'some' : 'none'
 }
-
-/** Returns the kinds that a source has no place of at all. */
-export const listUnknownKinds = (source: Source): AlongKind[] =>
-  alongKinds.filter((kind) => getKnowledge(source, kind) === 'none')

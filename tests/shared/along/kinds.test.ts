@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { toPlace } from '#shared/along/bundled-places.ts'
-import { getKnowledge, listLacking, listUnknownKinds } from '#shared/along/known-kinds.ts'
-import { readKind } from '#shared/along/place-kinds.ts'
+import { getKnowledge, listLacking } from '#shared/along/known-kinds.ts'
+import type { Source } from '#shared/along/place.ts'
+import { alongKinds, readKind } from '#shared/along/place-kinds.ts'
 import { createTiles, find, point } from './one-tile.ts'
 
 const findKind = async (layer: string, attributes: Record<string, string | number>, maxZoom = 14) => {
@@ -70,6 +71,7 @@ test('files of Offgrid name the kinds of stops', () => {
 
 test('a map that lacks springs, wells or fuel says so', () => {
   const map = (schema: 'openmaptiles' | 'protomaps', zoom: number) => ({ kind: 'map', name: '', schema, zoom }) as const
+  const listUnknown = (source: Source) => alongKinds.filter((kind) => getKnowledge(source, kind) === 'none')
   expect(getKnowledge(map('openmaptiles', 14), 'fuel')).toBe('most')
   expect(getKnowledge(map('openmaptiles', 14), 'water')).toBe('some')
   expect(listLacking(map('openmaptiles', 14), 'water')).toEqual([
@@ -80,9 +82,9 @@ test('a map that lacks springs, wells or fuel says so', () => {
     'water_tap',
   ])
   expect(listLacking(map('protomaps', 15), 'water')).toEqual(['water_well', 'water_tap'])
-  expect(listUnknownKinds(map('protomaps', 15))).toEqual([])
-  expect(listUnknownKinds(map('protomaps', 14))).toEqual(['fuel', 'water', 'camp', 'facilities'])
-  expect(listUnknownKinds({ kind: 'file', name: 'Wells' })).toEqual([])
+  expect(listUnknown(map('protomaps', 15))).toEqual([])
+  expect(listUnknown(map('protomaps', 14))).toEqual(['fuel', 'water', 'camp', 'facilities'])
+  expect(listUnknown({ kind: 'file', name: 'Wells' })).toEqual([])
 })
 
 test('remote places have kinds, but no fuel that nobody has seen', () => {
