@@ -27,9 +27,9 @@ export type AlarmOptions = {
 export type AlarmsProps = {
   /**
    * The recipient of the alarms' emails.
-   * @default - none
+   * @default - none: alarms only appear on the dashboard
    */
-  readonly address?: string | undefined
+  readonly alarmAddress?: string | undefined
   /**
    * The runbook's URL.
    * @default - its place in the repository
@@ -43,14 +43,14 @@ export class Alarms extends Construct {
   readonly #topic: Topic
   readonly #runbook: string
 
-  constructor(scope: Construct, id: string, { address, runbook = 'infra/runbook.md' }: AlarmsProps) {
+  constructor(scope: Construct, id: string, { alarmAddress, runbook = 'infra/runbook.md' }: AlarmsProps) {
     super(scope, id)
     this.#runbook = runbook
     this.#topic = new Topic(this, 'Topic', { enforceSSL: true })
     // enforceSSL adds a policy that replaces the default one, which lets the account's alarms publish.
     const sourceAccount = { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } }
     this.#topic.grantPublish(new ServicePrincipal('cloudwatch.amazonaws.com', { conditions: sourceAccount }))
-    if (address !== undefined) this.#topic.addSubscription(new EmailSubscription(address))
+    if (alarmAddress !== undefined) this.#topic.addSubscription(new EmailSubscription(alarmAddress))
   }
 
   add(id: string, options: AlarmOptions): void {

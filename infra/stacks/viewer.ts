@@ -13,7 +13,7 @@ export class ViewerStack extends Stack {
   constructor(scope: Construct, id: string, { stage, distribution, ...props }: ViewerStackProps) {
     super(scope, id, props)
     new ViewerLog(this, 'Log', { distribution, logDays: stage.logDays })
-    new Alarms(this, 'Alarms', { address: stage.alarmAddress, runbook: stage.runbook }).add('SiteErrors', {
+    new Alarms(this, 'Alarms', stage).add('SiteErrors', {
       metric: new Metric({
         namespace: 'AWS/CloudFront',
         metricName: '5xxErrorRate',
