@@ -3,7 +3,7 @@ import type { Operation } from '../public/types.ts'
 import type { Layers } from '../reading/layers.ts'
 import type { OfflineDatabase } from '../replica/database.ts'
 import { readHistory } from '../replica/history.ts'
-import { listOperations, type ReadTx, read } from '../replica/replica.ts'
+import { isQuotaExceeded, listOperations, type ReadTx, read } from '../replica/replica.ts'
 import { createAttendance } from './attendance.ts'
 import { deliver, type Pause } from './deliver.ts'
 import type { Feed } from './feed.ts'
@@ -106,7 +106,7 @@ export function createSender(parts: Layers & { readonly feed: Feed }) {
     })
     return marking.catch((error: unknown) => {
       // A full disk must not stop sending, which frees space. No later change is merged into the operation while it is sent.
-      if (!(error instanceof DOMException && error.name === 'QuotaExceededError')) throw error
+      if (!isQuotaExceeded(error)) throw error
       return { ...first, isFirst: false }
     })
   }

@@ -107,7 +107,7 @@ export async function read<Result>(database: OfflineDatabase, work: (tx: ReadTx)
   return work(tx)
 }
 
-const isQuotaExceeded = (error: unknown): boolean =>
+export const isQuotaExceeded = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'QuotaExceededError'
 
 export const isLocal = (id: string): boolean => id.startsWith('local-')
