@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { apiHeader } from '#shared/api-header.ts'
 import { limits } from '#shared/limits.ts'
 import { bodyTooLarge, type ProblemBody, type ProblemCode, problemStatus } from '#shared/problem.ts'
+import { createTurns, type InTurn } from '#shared/turns.ts'
 import { CommandFailure } from '../build/command.ts'
 import {
   apiRoutes,
@@ -20,7 +21,6 @@ import { toEdgeHeaders } from './events.ts'
 import { callFunction, type Handler } from './lambda.ts'
 import { isLocalRequest, localHosts, toHostName } from './local-pages.ts'
 import { readBody } from './request-body.ts'
-import { createTurns, type InTurn } from './turns.ts'
 
 /** A Node request listener. */
 export type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void

@@ -1,4 +1,5 @@
 import { EtagMismatch, type RangeResponse, type Source } from 'pmtiles'
+import { createTurns } from '#shared/turns.ts'
 import { MapFileProblem } from './problem.ts'
 
 const atATime = 4
@@ -9,8 +10,7 @@ export class RangeSource implements Source {
   /** True if the last request got no answer. */
   isUnreachable = false
   readonly #url: string
-  #underWay = 0
-  readonly #queue: (() => void)[] = []
+  readonly #inTurn = createTurns(atATime)
 
   constructor(url: string) {
     this.#url = new URL(url, location.href).href
@@ -22,25 +22,18 @@ export class RangeSource implements Source {
 
   /** @throws MapFileProblem without range support; EtagMismatch if the file was replaced */
   async getBytes(offset: number, length: number, signal?: AbortSignal, etag?: string): Promise<RangeResponse> {
-    await this.#begin()
     try {
-      signal?.throwIfAborted()
-      const answer = await this.#fetch(offset, length, signal)
+      const answer = await this.#inTurn(async () => {
+        signal?.throwIfAborted()
+        return this.#fetch(offset, length, signal)
+      })
       this.isUnreachable = false
       if (etag !== undefined && answer.etag !== undefined && etag !== answer.etag) throw new EtagMismatch()
       return answer
     } catch (error) {
       if (!signal?.aborted && !(error instanceof EtagMismatch)) this.isUnreachable = true
       throw error
-    } finally {
-      this.#underWay--
-      this.#queue.shift()?.()
     }
-  }
-
-  async #begin() {
-    if (this.#underWay >= atATime) await new Promise<void>((resolve) => this.#queue.push(resolve))
-    this.#underWay++
   }
 
   async #fetch(offset: number, length: number, signal: AbortSignal | undefined): Promise<RangeResponse> {
