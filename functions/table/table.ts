@@ -66,6 +66,11 @@ export function ignoreRefusal(error: unknown): undefined {
   if (!(error instanceof ConditionFailed)) throw error
 }
 
+/** For `catch`: throws this instead of a failed condition, and rethrows the rest. */
+export const refuseWith = (create: () => Error) => (error: unknown) => {
+  throw error instanceof ConditionFailed ? create() : error
+}
+
 /** DynamoDB refused a value that it cannot store, such as an item above 400 KB; nothing was written. */
 export class Unstorable extends Error {
   override readonly name = 'Unstorable'

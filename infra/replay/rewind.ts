@@ -3,7 +3,7 @@ import { historyDelay } from '#functions/data-version.ts'
 import { deleteMembers, deleteMemberships, deleteShares } from '#functions/table/delete-links.ts'
 import { type Key, keys } from '#functions/table/keys.ts'
 import { listKeys, queryAll } from '#functions/table/paging.ts'
-import { ConditionFailed, type Item, type Table } from '#functions/table/table.ts'
+import { type Item, refuseWith, type Table } from '#functions/table/table.ts'
 import { noteRestore } from '#functions/trips/trip-sequence/store.ts'
 import type { UserId } from '#shared/ids.ts'
 import { uniqueName } from '#shared/user.ts'
@@ -77,15 +77,13 @@ async function claimNames(live: Table, userId: UserId, { username, email, emailC
     keys.username(uniqueName(String(username))),
     ...(emailConfirmed === true ? [keys.email(uniqueName(String(email)))] : []),
   ]
-  for (const key of claimedKeys)
-    try {
-      await live.put({
-        Item: { ...key, userId },
-        ConditionExpression: 'attribute_not_exists(pk) OR userId = :userId',
-        ExpressionAttributeValues: { ':userId': userId },
-      })
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error
-      throw new CommandFailure(`${key.sk.replace(/#.*/, '')}: it belongs to another user now.`)
-    }
+  for (const key of claimedKeys) {
+    const claim = live.put({
+      Item: { ...key, userId },
+      ConditionExpression: 'attribute_not_exists(pk) OR userId = :userId',
+      ExpressionAttributeValues: { ':userId': userId },
+    })
+    const taken = () => new CommandFailure(`${key.sk.replace(/#.*/, '')}: it belongs to another user now.`)
+    await claim.catch(refuseWith(taken))
+  }
 }

@@ -1,7 +1,7 @@
 import { type Quota, reserve } from '#functions/http/reservation.ts'
 import { addressChangedEmail, changeRequestedEmail } from '#functions/mail/templates.ts'
 import { keys } from '#functions/table/keys.ts'
-import { ConditionFailed, findRefusal, type Write } from '#functions/table/table.ts'
+import { findRefusal, refuseWith, type Write } from '#functions/table/table.ts'
 import { confirmLinkInvalid } from '#shared/account.ts'
 import { Problem } from '#shared/problem.ts'
 import type { EmailChange } from '#shared/schemas/account.ts'
@@ -35,20 +35,17 @@ export async function requestEmailChange(
   const account = await requirePassword(deps, userId, password, network)
   const minTime = deps.timers.sleep(answerTime)
   await reserve(table, userId, changeQuota, deps.clock())
-  try {
-    await table.update({
-      Key: keys.account(userId),
-      UpdateExpression: 'SET pendingEmail = :email, pendingUntil = :until',
-      ConditionExpression: 'sessionEpoch = :epoch',
-      ExpressionAttributeValues: {
-        ':email': email,
-        ':until': deps.clock() + linkMinutes * 60_000,
-        ':epoch': account.sessionEpoch,
-      },
-    })
-  } catch (error) {
-    throw error instanceof ConditionFailed ? accountMissing() : error
-  }
+  const change = table.update({
+    Key: keys.account(userId),
+    UpdateExpression: 'SET pendingEmail = :email, pendingUntil = :until',
+    ConditionExpression: 'sessionEpoch = :epoch',
+    ExpressionAttributeValues: {
+      ':email': email,
+      ':until': deps.clock() + linkMinutes * 60_000,
+      ':epoch': account.sessionEpoch,
+    },
+  })
+  await change.catch(refuseWith(accountMissing))
   const notice = changeRequestedEmail(account.email, account.username, deps.siteOrigin)
   // Only the log shows whether an email was sent; the answer must not reveal it.
   const sendChange = (work: (deps: AuthDeps) => Promise<unknown>) =>

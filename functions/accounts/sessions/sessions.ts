@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { keys } from '#functions/table/keys.ts'
 import { listKeys } from '#functions/table/paging.ts'
 import { sha256 } from '#functions/table/sha256.ts'
-import { ConditionFailed, type Item, type Table } from '#functions/table/table.ts'
+import { type Item, refuseWith, type Table } from '#functions/table/table.ts'
 import { isUlid, isUserId, type UserId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
@@ -102,17 +102,14 @@ async function explainMissingAccount(table: Table, { userId, secret }: RefreshTo
 }
 
 async function recordUse(table: Table, userId: UserId, sessionId: string, now: number): Promise<void> {
-  try {
-    await table.update({
-      Key: keys.session(userId, sessionId),
-      UpdateExpression: 'SET lastUsedAt = :now',
-      // Otherwise this update would recreate an ended session as an incomplete item.
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeValues: { ':now': now },
-    })
-  } catch (error) {
-    throw error instanceof ConditionFailed ? sessionEnded() : error
-  }
+  const use = table.update({
+    Key: keys.session(userId, sessionId),
+    UpdateExpression: 'SET lastUsedAt = :now',
+    // Otherwise this update would recreate an ended session as an incomplete item.
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeValues: { ':now': now },
+  })
+  await use.catch(refuseWith(sessionEnded))
 }
 
 /** Ends a refresh token's session. Ignores invalid tokens. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { count, dayWindow, Exhausted, uncount } from '#functions/table/counters.ts'
 import { type Key, keys } from '#functions/table/keys.ts'
 import { sha256 } from '#functions/table/sha256.ts'
-import { ConditionFailed, type Table } from '#functions/table/table.ts'
+import { ConditionFailed, refuseWith, type Table } from '#functions/table/table.ts'
 import { Problem } from '#shared/problem.ts'
 
 /** Failures for an account from a network before delays begin. */
@@ -131,21 +131,17 @@ async function passThrottle(table: Table, key: Key, free: number, now: number): 
   const { usedToday: attempts } = await count(table, key, {}, now)
   const pause = computePause(attempts, free)
   if (pause === 0) return
-  try {
-    await table.update({
-      Key: key,
-      UpdateExpression: 'SET nextAt = :next, turn = :turn',
-      // `turn` identifies this call, because the table repeats it if its answer is lost.
-      ConditionExpression: 'attribute_not_exists(nextAt) OR nextAt <= :now OR nextAt > :longest OR turn = :turn',
-      ExpressionAttributeValues: {
-        ':next': now + pause,
-        ':turn': randomUUID(),
-        ':now': now,
-        ':longest': now + maxPause * 1000,
-      },
-    })
-  } catch (error) {
-    if (error instanceof ConditionFailed) throw tooManyAttempts(pause)
-    throw error
-  }
+  const turn = table.update({
+    Key: key,
+    UpdateExpression: 'SET nextAt = :next, turn = :turn',
+    // `turn` identifies this call, because the table repeats it if its answer is lost.
+    ConditionExpression: 'attribute_not_exists(nextAt) OR nextAt <= :now OR nextAt > :longest OR turn = :turn',
+    ExpressionAttributeValues: {
+      ':next': now + pause,
+      ':turn': randomUUID(),
+      ':now': now,
+      ':longest': now + maxPause * 1000,
+    },
+  })
+  await turn.catch(refuseWith(() => tooManyAttempts(pause)))
 }
