@@ -1,6 +1,6 @@
 import { compassDirection } from '../geo.ts'
 import { formatQuantity, formatWhole } from '../itinerary/quantities.ts'
-import { formatTime } from '../itinerary/today-sun.ts'
+import { formatTime } from '../time-texts.ts'
 import type { Units } from '../units.ts'
 import { type Fix, isRough, isStale } from './fix.ts'
 

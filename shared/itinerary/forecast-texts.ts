@@ -2,12 +2,12 @@ import { type Day, toLocalDay } from '../date.ts'
 import { formatShortWeekday } from '../day-texts.ts'
 import type { KnownForecast, TripForecast } from '../forecast.ts'
 import { limits } from '../limits.ts'
+import { formatTime } from '../time-texts.ts'
 import type { Units } from '../units.ts'
 import { sampleSource } from '../weather.ts'
 import { formatDegreeRange, formatForecastRain } from './quantities.ts'
 import type { StopForecastDay } from './stop-forecast.ts'
 import type { Stop } from './stops.ts'
-import { formatTime } from './today-sun.ts'
 
 /** A day to show at a stop. On a trend's days, the plan uses the averages. */
 export type ShownForecast = { readonly day: Day; readonly text: string; readonly isTrend: boolean }

@@ -1,13 +1,8 @@
 import { type Day, shiftDay } from '../date.ts'
 import type { Position } from '../geo.ts'
 import { getDaylightHours, getSunTimes } from '../sun.ts'
+import { formatTime } from '../time-texts.ts'
 import { describeDaylight } from './texts.ts'
-
-/** Returns '06:21' in the device's time zone. */
-export function formatTime(at: number): string {
-  const time = new Date(at)
-  return [time.getHours(), time.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
-}
 
 /** Returns '2 h 40 min', without a place where a line may break. */
 export function formatLeft(milliseconds: number): string {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { describeAsOf, formatAgo } from '#shared/time-texts.ts'
 import { createDay } from '../../shared/date.ts'
 import { createTripId, createWaypointId } from '../../shared/ids.ts'
 import { metric, toUnits } from '../../shared/units.ts'
 import { describeDiscard, describeOperation } from '../../web/features/offline/describe-operation.ts'
 import { describeStatus } from '../../web/features/offline/describe-status.ts'
-import { describeAsOf, formatAgo } from '../../web/features/offline/describe-time.ts'
 import { describeTracks } from '../../web/features/offline/describe-track.ts'
 import { listConflicts } from '../../web/features/offline/list-conflicts.ts'
 import { toScreenMarkKey } from '../../web/features/offline/mark-key.ts'
@@ -43,7 +43,10 @@ describe('The header', () => {
   test('says since when shown data is saved, with the date when it is not from today', () => {
     expect(describeWith({}, 'offline', new Date(2026, 10, 21, 14, 5).getTime())?.text).toBe('Offline · as of 14:05')
     expect(describeWith({}, 'offline', new Date(2026, 10, 19, 9, 0).getTime())?.text).toBe(
-      'Offline · as of Thu, Nov 19, 2026, 09:00',
+      'Offline · as of Thu, Nov 19, 09:00',
+    )
+    expect(describeWith({}, 'offline', new Date(2025, 10, 19, 9, 0).getTime())?.text).toBe(
+      'Offline · as of Wed, Nov 19, 2025, 09:00',
     )
     expect(describeWith({}, 'offline')?.text).toBe('Offline')
     expect(describeWith({}, 'serverError', new Date(2026, 10, 21, 14, 5).getTime())?.text).toBe(

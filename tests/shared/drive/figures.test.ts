@@ -17,7 +17,7 @@ import {
 } from '#shared/drive/sentences.ts'
 import type { Position } from '#shared/geo.ts'
 import { noDrive } from '#shared/itinerary/drive.ts'
-import { formatTime } from '#shared/itinerary/today-sun.ts'
+import { formatTime } from '#shared/time-texts.ts'
 import { metric, type Units } from '#shared/units.ts'
 import { computeFor, createStop, idOf, patrol } from '../itinerary/trip.ts'
 import { pave, place, planFor, start } from './simulate.ts'

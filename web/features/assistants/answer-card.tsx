@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { AssistantKind, Basis } from '#shared/assistant.ts'
 import { describeOtherVehicles } from '#shared/itinerary/other-vehicles.ts'
+import { formatMoment } from '#shared/time-texts.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -16,7 +17,6 @@ import { type Answer, closeAnswer } from './api.ts'
 import css from './assistant.module.css'
 import { assistants } from './assistants.ts'
 import { ConfirmForModel } from './confirm-for-model.tsx'
-import { formatTime } from './format-time.ts'
 import { PlainText } from './plain-text.tsx'
 
 const failure = 'Sorry, there was an error processing your request.'
@@ -60,7 +60,7 @@ export function AnswerCard({
         {state === 'failed' ? (
           <Notice kind="error">
             <p>{unreachable ? needsConnection : failure}</p>
-            {retryAt ? <p>Please try again at {formatTime(retryAt, new Date())}.</p> : null}
+            {retryAt ? <p>Please try again at {formatMoment(retryAt.getTime(), Date.now())}.</p> : null}
           </Notice>
         ) : null}
         {loading || text ? (

@@ -4,6 +4,7 @@ import { type FormEvent, type KeyboardEvent, useRef } from 'react'
 import type { AssistantKind } from '#shared/assistant.ts'
 import { limits } from '#shared/limits.ts'
 import { questionSchema } from '#shared/schemas/assistant.ts'
+import { formatMoment } from '#shared/time-texts.ts'
 import { useDraft } from '../../hooks/use-draft.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +14,6 @@ import { useIsOffline } from '../offline/use-is-offline.ts'
 import { ask } from './api.ts'
 import css from './assistant.module.css'
 import { assistants } from './assistants.ts'
-import { formatTime } from './format-time.ts'
 import type { Quota } from './stream-answer.ts'
 
 type Props = {
@@ -84,7 +84,7 @@ function QuotaLeft({ left, reset }: Quota) {
   const count = left === 0 ? 'No questions' : `${left} ${left === 1 ? 'question' : 'questions'}`
   return (
     <p className={css.quota} role="status">
-      {count} left until {formatTime(reset, now)}
+      {count} left until {formatMoment(reset.getTime(), now.getTime())}
     </p>
   )
 }

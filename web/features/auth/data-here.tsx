@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { formatDate } from '#shared/time-texts.ts'
 import type { DataOfUser } from '../../offline/public/readiness.ts'
 import { describeUnsaved } from '../../session/unsynced.ts'
 import { Button } from '../../ui/button.tsx'
@@ -59,10 +60,8 @@ export function DataHere() {
         key={userId}
         action={unsaved && <Button onClick={() => void ask(userId)}>Remove from this device</Button>}
       >
-        {`Data of ${name} is on this device${at ? `, as of ${formatDay(at)}` : ''}.${only && ` Only this device has ${only}. It stays until ${name} logs in.`}`}
+        {`Data of ${name} is on this device${at ? `, as of ${formatDate(at)}` : ''}.${only && ` Only this device has ${only}. It stays until ${name} logs in.`}`}
       </Notice>
     )
   })
 }
-
-const formatDay = (at: number) => new Date(at).toLocaleDateString('en', { dateStyle: 'medium' })

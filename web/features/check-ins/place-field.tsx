@@ -1,7 +1,7 @@
 import type { Fix } from '#shared/drive/fix.ts'
 import type { Position } from '#shared/geo.ts'
 import type { Stop } from '#shared/itinerary/stops.ts'
-import { formatTime } from '#shared/itinerary/today-sun.ts'
+import { formatTime } from '#shared/time-texts.ts'
 import { UsePosition } from '../../map/picker/use-position.tsx'
 import { SelectField } from '../../ui/fields.tsx'
 

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { formatCount } from '#shared/count.ts'
 import type { Invite } from '#shared/crew.ts'
 import type { TripId } from '#shared/ids.ts'
+import { formatDateTime } from '#shared/time-texts.ts'
 import { describeError } from '../../data/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { formatLinkTime } from '../shares/link-list.tsx'
 import css from '../shares/shares.module.css'
 import { invitesQuery, useEndInvite } from './api.ts'
 
@@ -39,12 +39,12 @@ export function InviteList({ tripId }: { readonly tripId: TripId }) {
 
 function InviteRow({ tripId, invite }: { readonly tripId: TripId; readonly invite: Invite }) {
   const end = useEndInvite(tripId)
-  const name = `Invitation of ${formatLinkTime(invite.createdAt)}`
+  const name = `Invitation of ${formatDateTime(invite.createdAt)}`
   return (
     <li className={css.row}>
       <div>
         <p>{name}</p>
-        <p className="small">{`For ${formatCount(invite.uses, 'more person', 'more people')}. Ends ${formatLinkTime(invite.expiresAt)}.`}</p>
+        <p className="small">{`For ${formatCount(invite.uses, 'more person', 'more people')}. Ends ${formatDateTime(invite.expiresAt)}.`}</p>
         {end.error ? <Notice kind="error">{`Not ended: ${describeError(end.error)}`}</Notice> : null}
       </div>
       <Button busy={end.isPending} aria-label={`End: ${name}`} onClick={() => end.mutate(invite.id)}>

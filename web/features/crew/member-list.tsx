@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Member } from '#shared/crew.ts'
 import type { TripId } from '#shared/ids.ts'
+import { formatDateTime } from '#shared/time-texts.ts'
 import { describeError } from '../../data/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { formatLinkTime } from '../shares/link-list.tsx'
 import css from '../shares/shares.module.css'
 import { membersQuery, useRemoveMember, useSetRole } from './api.ts'
 
@@ -34,7 +34,7 @@ export function MemberList({ tripId }: { readonly tripId: TripId }) {
                     <p>
                       <bdi>{member.name}</bdi>
                     </p>
-                    <p className="small">{`${member.role === 'viewer' ? 'Can look' : 'Can plan'}. Joined ${formatLinkTime(member.joinedAt)}.`}</p>
+                    <p className="small">{`${member.role === 'viewer' ? 'Can look' : 'Can plan'}. Joined ${formatDateTime(member.joinedAt)}.`}</p>
                   </div>
                   <RoleButton tripId={tripId} member={member} />
                   <Button aria-label={`Remove ${member.name}`} onClick={() => setLeaving(member)}>

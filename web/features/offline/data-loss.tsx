@@ -1,9 +1,9 @@
+import { formatDate, formatTime } from '#shared/time-texts.ts'
 import { device } from '../../device/device.ts'
 import { useOfflineStatus } from '../../device/status.ts'
 import { describeLoss } from '../../session/unsynced.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { formatDate, formatTime } from './describe-time.ts'
 
 export function DataLoss() {
   const { lost } = useOfflineStatus()

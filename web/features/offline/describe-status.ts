@@ -1,7 +1,7 @@
 import { formatCount } from '#shared/count.ts'
+import { describeAsOf, formatTime } from '#shared/time-texts.ts'
 import { needsDecision } from '../../offline/public/target.ts'
 import type { OfflineStatus } from '../../offline/public/types.ts'
-import { describeAsOf, formatTime } from './describe-time.ts'
 
 export const savedTime = 3_000
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '#shared/day-texts.ts'
 import type { TripId } from '#shared/ids.ts'
 import type { Share } from '#shared/share.ts'
+import { formatDateTime } from '#shared/time-texts.ts'
 import { describeError } from '../../data/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -40,13 +41,13 @@ function LinkRow({ tripId, share }: { readonly tripId: TripId; readonly share: S
   return (
     <li className={css.row}>
       <div>
-        <p>{`Link of ${formatLinkTime(share.createdAt)}`}</p>
+        <p>{`Link of ${formatDateTime(share.createdAt)}`}</p>
         <p className="small">{describeLink(share)}</p>
         {stop.error ? <Notice kind="error">{`Sharing was not stopped: ${describeError(stop.error)}`}</Notice> : null}
       </div>
       <Button
         busy={stop.isPending}
-        aria-label={`Stop sharing: link of ${formatLinkTime(share.createdAt)}`}
+        aria-label={`Stop sharing: link of ${formatDateTime(share.createdAt)}`}
         onClick={() => stop.mutate(share.id)}
       >
         Stop sharing
@@ -55,22 +56,10 @@ function LinkRow({ tripId, share }: { readonly tripId: TripId; readonly share: S
   )
 }
 
-const times = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
-
-/** Returns 'Mon, May 3, 14:05', because several links may be made on one day. */
-export const formatLinkTime = (time: number): string => times.format(time)
-
 /** Returns 'Places, dates. Ends Sat, May 15, 14:05. Last opened on Mon, May 3.', for example. */
 function describeLink({ shows, endsAt, hasEnded, openedOn }: Share): string {
   const shown = ['Places', ...choices.filter(({ name }) => shows[name]).map(({ label }) => label.toLowerCase())]
-  const end = hasEnded ? 'Has ended' : `Ends ${formatLinkTime(endsAt ?? 0)}`
+  const end = hasEnded ? 'Has ended' : `Ends ${formatDateTime(endsAt ?? 0)}`
   const opened = openedOn ? `Last opened on ${formatDay(openedOn)}` : 'Not opened yet'
   return `${shown.join(', ')}. ${end}. ${opened}.`
 }

@@ -1,0 +1,41 @@
+import { toLocalDay } from './date.ts'
+import { formatDay, formatDayOfYear } from './day-texts.ts'
+
+/** Times in words, in the device's time zone. */
+
+/** Returns '14:05'. */
+export function formatTime(at: number): string {
+  const time = new Date(at)
+  return [time.getHours(), time.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
+}
+
+/** Returns 'Thu, Nov 19, 2026'. */
+export const formatDate = (at: number): string => formatDayOfYear(toLocalDay(at))
+
+/** Returns 'Thu, Nov 19, 14:05', and 'Thu, Nov 19, 2026, 14:05' in another year than `now`. */
+export function formatDateTime(at: number, now = Date.now()): string {
+  const day = toLocalDay(at)
+  return `${day.slice(0, 4) === toLocalDay(now).slice(0, 4) ? formatDay(day) : formatDayOfYear(day)}, ${formatTime(at)}`
+}
+
+/** Returns '14:05' for today, else the day, too. */
+export const formatMoment = (at: number, now: number): string =>
+  toLocalDay(at) === toLocalDay(now) ? formatTime(at) : formatDateTime(at, now)
+
+/** Returns ' · as of 14:05' for today, else with the day; '' for unknown and future times. */
+export const describeAsOf = (at: number | undefined, now: number): string =>
+  at === undefined || at > now ? '' : ` · as of ${formatMoment(at, now)}`
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** Returns '2 h ago', for example. Future times, from a wrong clock, are 'just now'. */
+export function formatAgo(at: number, now: number): string {
+  const past = now - at
+  if (past < minute) return 'just now'
+  if (past < hour) return `${Math.floor(past / minute)} min ago`
+  if (past < day) return `${Math.floor(past / hour)} h ago`
+  const days = Math.floor(past / day)
+  return days === 1 ? '1 day ago' : `${days} days ago`
+}
