@@ -23,6 +23,7 @@ const bench: Bench = {
         ...(await measurePlanning(open, person)),
         ...(await measureNames(open, person)),
         ...(await measureStranger(open, await registerPerson(url))),
+        ...(await measureKeys(open, await registerPerson(url))),
       ]
     }),
 }
@@ -181,6 +182,59 @@ async function addTowns(
     await stops.filter({ hasText: name }).waitFor()
     await form.waitFor({ state: 'detached' })
   }
+}
+
+/** A new account's way to three dated stops in another order by keyboard; characters that are typed don't count. */
+async function measureKeys(open: Open, person: Person): Promise<Figure[]> {
+  const page = await open({ viewport: wide }, '/dashboard', person)
+  let presses = 0
+  const press = async (key: string) => {
+    await page.keyboard.press(key)
+    presses += 1
+  }
+  const reach = async (target: Locator) => {
+    await target.waitFor()
+    for (let tries = 0; await target.evaluate((element) => element !== document.activeElement); tries += 1) {
+      if (tries > 60) throw new Error(`Tab did not reach ${target}`)
+      await press('Tab')
+    }
+  }
+  const choose = async (target: Locator) => {
+    await reach(target)
+    await press('Enter')
+  }
+  await choose(page.getByRole('link', { name: 'Skip to content' }))
+  await choose(page.getByRole('button', { name: 'Create Your First Trip' }))
+  await page.getByLabel('Trip name').waitFor()
+  await page.keyboard.type('Three towns')
+  await press('Enter')
+  await choose(
+    page.getByRole('button', { name: 'View Trip Details' }).or(page.getByRole('link', { name: 'View Trip Details' })),
+  )
+  const form = page.getByRole('form', { name: 'New stop' })
+  const stops = page.getByRole('region', { name: 'Waypoints' }).getByRole('listitem')
+  for (const [at, [name, state]] of towns.slice(0, 3).entries()) {
+    await reach(page.getByPlaceholder('Search waypoints by name...'))
+    await page.keyboard.type(`${name}, ${state}`)
+    await choose(page.getByRole('button', { name: `Add ${name}` }).first())
+    await form.waitFor()
+    if (at === 0) {
+      await reach(form.getByLabel('First day'))
+      await page.keyboard.type('06052027')
+    }
+    await press('Enter')
+    await stops.filter({ hasText: name }).waitFor()
+    await form.waitFor({ state: 'detached' })
+  }
+  const planned = presses
+  await reach(page.getByRole('button', { name: 'Reorder Price' }))
+  for (const key of ['Space', 'ArrowUp', 'Space']) await press(key)
+  await choose(page.getByRole('dialog', { name: 'Move Price' }).getByRole('button', { name: 'Move' }))
+  await stops.nth(1).getByText('Price').first().waitFor()
+  return [
+    { what: 'keys, but for text, to three dated stops by name', value: String(planned) },
+    { what: 'the same, and the third made the second', goal: '60', value: String(presses) },
+  ]
 }
 
 /** Returns a function that counts the other paths opened since. */

@@ -126,10 +126,15 @@ export function StopPanel({ trip, list, planned, lines, pointed, isInSheet, isOv
       </div>
       <div className={css.body}>
         <PlanContext value={planned}>
-          {trip.waypointCount > 0 && !isInSheet ? (
-            <div className={css.plan}>{planned ? <PlanCard {...planned} /> : null}</div>
-          ) : null}
-          {planned && !isInSheet ? <WayLine itinerary={planned.itinerary} /> : null}
+          {/* What a search finds comes right below it. */}
+          {isInSheet || place.search !== '' ? null : (
+            <>
+              {trip.waypointCount > 0 ? (
+                <div className={css.plan}>{planned ? <PlanCard {...planned} /> : null}</div>
+              ) : null}
+              {planned ? <WayLine itinerary={planned.itinerary} /> : null}
+            </>
+          )}
           {isWide ? (
             <Itinerary trip={trip} planned={planned} lines={lines}>
               {stops}
