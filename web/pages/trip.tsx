@@ -75,7 +75,7 @@ export const Component = createTripPage(({ tripId }) => {
         trip={trip}
         back={list.isWide ? paths.trip(tripId) : paths.trips}
         isBrief={list.isWide}
-        facts={list.isWide ? '' : describeFacts(nearness, planned?.itinerary, units)}
+        facts={describeFacts(nearness, planned?.itinerary, units)}
         sharing={[
           { label: 'Plan together', icon: Users, needs: 'own', onChoose: () => setDialog('crew') },
           ...(config.sharing

@@ -3,7 +3,7 @@ import { clusterColour, clusterName } from '../../../web/map/core/cluster.ts'
 import { toMarkerName } from '../../../web/map/core/edge.ts'
 import type { MapMarker } from '../../../web/map/core/types.ts'
 import { createClusterIndex } from '../../../web/map/maplibre/cluster-index.ts'
-import { chooseSide } from '../../../web/map/maplibre/label-side.ts'
+import { chooseSide, coverPin } from '../../../web/map/maplibre/label-side.ts'
 
 const marker = (id: string, latitude: number, longitude: number, more: Partial<MapMarker> = {}): MapMarker => ({
   id,
@@ -94,8 +94,8 @@ describe('the name of the place where fuel runs out', () => {
       { x, y },
       name,
       frame,
-      others.map(([x, y]) => ({ x, y })),
-    )
+      others.map(([x, y]) => coverPin({ x, y })),
+    )[0]
 
   it('is where it is inside the map and covers the fewest markers', () => {
     expect(side(300, 200)).toBe('right')
@@ -105,6 +105,14 @@ describe('the name of the place where fuel runs out', () => {
     expect(side(300, 390, [400, 390], [200, 390])).toBe('above')
     // The map's controls are in the upper right corner.
     expect(side(420, 60)).toBe('left')
+  })
+
+  it('is where least of it is cut off on a map that is too small, and not over another name', () => {
+    const narrow = { width: 300, height: 400 }
+    const [first, box] = chooseSide({ x: 120, y: 200 }, name, narrow, [])
+    expect(first).toBe('below')
+    expect(chooseSide({ x: 130, y: 245 }, name, narrow, [])[0]).toBe('below')
+    expect(chooseSide({ x: 130, y: 245 }, name, narrow, [box])[0]).toBe('above')
   })
 })
 

@@ -70,8 +70,10 @@ export function TodayStop({ road, others, list, children }: TodayStopProps) {
           </h3>
           <KindLabel symbol={waypoint.symbol} />
         </div>
-        <CopyPlace stop={waypoint} />
-        {leg ? <LegFigures leg={leg} /> : null}
+        <div className={css.way}>
+          {leg ? <LegFigures leg={leg} /> : null}
+          <CopyPlace stop={waypoint} />
+        </div>
         {leg ? <Supplies road={road} at={at} /> : null}
       </div>
       {list ? (

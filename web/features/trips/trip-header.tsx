@@ -23,9 +23,9 @@ type TripHeaderProps = {
   readonly trip: TripDetail
   /** Path that Back opens if this page was opened directly. */
   readonly back: string
-  /** True without the description. */
+  /** True without facts and description. */
   readonly isBrief: boolean
-  /** The trip's length, such as '25 days · 2,551–3,649 km'; '' while unknown. */
+  /** The trip's length, such as '25 days · 2,551–3,649 km', which a brief header leaves out; '' while unknown. */
   readonly facts: string
   /** Menu items that give the trip to others. */
   readonly sharing: readonly MenuItem[]
@@ -69,7 +69,7 @@ export function TripHeader({ trip, back, facts, isBrief, sharing, actions }: Tri
             </h1>
           </div>
         )}
-        <p className={css.facts}>{facts}</p>
+        {isBrief ? null : <p className={css.facts}>{facts}</p>}
         {name.length <= longName || edit.isOpen ? null : (
           <Button
             variant="plain"

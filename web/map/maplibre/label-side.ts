@@ -1,38 +1,48 @@
 import type { Point } from './marker-moves.ts'
 
 type Size = { readonly width: number; readonly height: number }
+type Span = readonly [from: number, to: number]
+export type Box = { readonly x: Span; readonly y: Span }
 export type Side = 'right' | 'left' | 'below' | 'above'
 
 /** Pixels from a point to its label, as in core/fuel-end.module.css. */
 const gap = 18
-/** Pixels covered around the place of a pin or cluster. */
-const reach = { side: 20, above: 38, below: 18 }
+
+/** Returns the pixels that the pin or cluster at a point covers. */
+export const coverPin = ({ x, y }: Point): Box => ({ x: [x - 20, x + 20], y: [y - 38, y + 18] })
 
 /** Pixels of the upper right corner where the map's controls and its legend are. */
 const controls = { width: 110, height: 160 }
 
-/** Returns the side where a point's label is inside the frame, not below its controls, and covers the least of other markers. */
-export function chooseSide(at: Point, label: Size, frame: Size, others: readonly Point[]): Side {
+/** A label that is cut off is worse than one over a pin. */
+const costOfHidden = 10
+
+/**
+ * Returns the side where most of a point's label is inside the frame and not below its controls, and which covers the least of the
+ * other boxes; with the label's box there.
+ */
+export function chooseSide(at: Point, label: Size, frame: Size, others: readonly Box[]): readonly [Side, Box] {
   const { width, height } = label
-  const corners: readonly (readonly [Side, Point])[] = [
-    ['right', { x: at.x + gap, y: at.y - height / 2 }],
-    ['left', { x: at.x - gap - width, y: at.y - height / 2 }],
-    ['below', { x: at.x - width / 2, y: at.y + gap }],
-    ['above', { x: at.x - width / 2, y: at.y - gap - height }],
+  const place = (x: number, y: number): Box => ({ x: [x, x + width], y: [y, y + height] })
+  const boxes: readonly (readonly [Side, Box])[] = [
+    ['right', place(at.x + gap, at.y - height / 2)],
+    ['left', place(at.x - gap - width, at.y - height / 2)],
+    ['below', place(at.x - width / 2, at.y + gap)],
+    ['above', place(at.x - width / 2, at.y - gap - height)],
   ]
-  const measureCovered = (corner: Point) =>
-    others.reduce((sum, { x, y }) => {
-      const across = measureCommon([x - reach.side, x + reach.side], [corner.x, corner.x + width])
-      return sum + across * measureCommon([y - reach.above, y + reach.below], [corner.y, corner.y + height])
-    }, 0)
-  const isFree = ({ x, y }: Point) => x + width <= frame.width - controls.width || y >= controls.height
-  const isInside = ({ x, y }: Point) => x >= 0 && y >= 0 && x + width <= frame.width && y + height <= frame.height
-  const costs = corners.map(([side, corner]) => ({
-    side,
-    cost: isInside(corner) && isFree(corner) ? measureCovered(corner) : Number.POSITIVE_INFINITY,
-  }))
-  return costs.reduce((best, one) => (one.cost < best.cost ? one : best)).side
+  const inside: Box = { x: [0, frame.width], y: [0, frame.height] }
+  const corner: Box = { x: [frame.width - controls.width, frame.width], y: [0, controls.height] }
+  const costs = boxes.map(([side, box]) => {
+    const hidden = width * height - measureCommon(box, inside) + measureCommon(box, corner)
+    const covered = others.reduce((sum, other) => sum + measureCommon(box, other), 0)
+    return { side, box, cost: hidden * costOfHidden + covered }
+  })
+  const { side, box } = costs.reduce((best, one) => (one.cost < best.cost ? one : best))
+  return [side, box]
 }
 
-type Span = readonly [from: number, to: number]
-const measureCommon = (one: Span, other: Span) => Math.max(0, Math.min(one[1], other[1]) - Math.max(one[0], other[0]))
+/** Returns the area that two boxes share. */
+const measureCommon = (one: Box, other: Box): number => measureOverlap(one.x, other.x) * measureOverlap(one.y, other.y)
+
+const measureOverlap = (one: Span, other: Span): number =>
+  Math.max(0, Math.min(one[1], other[1]) - Math.max(one[0], other[0]))

@@ -1,7 +1,7 @@
 import { isFuelEnd } from '../core/fuel-end.ts'
 import css from '../core/marker.module.css'
 import type { Item } from './cluster-index.ts'
-import { chooseSide } from './label-side.ts'
+import { type Box, chooseSide, coverPin } from './label-side.ts'
 import { drawButton, looksAlike } from './marker-button.ts'
 import { enableMoves, type Point } from './marker-moves.ts'
 
@@ -108,18 +108,21 @@ export class MarkerLayer {
   }
 
   #placeNames() {
+    const names: Box[] = []
     for (const marker of this.#markers.values()) {
       if (!('marker' in marker.item) || !isFuelEnd(marker.item.marker)) continue
       const name = marker.button.querySelector('span')
       if (!name) continue
       const { clientWidth: width, clientHeight: height } = this.#element
       const others = [...this.#markers.values()].filter((other) => other !== marker)
-      marker.button.dataset.side = chooseSide(
+      const [side, box] = chooseSide(
         this.#toScreen(marker),
         { width: name.offsetWidth, height: name.offsetHeight },
         { width, height },
-        others.map((other) => this.#toScreen(other)),
+        [...others.map((other) => coverPin(this.#toScreen(other))), ...names],
       )
+      marker.button.dataset.side = side
+      names.push(box)
     }
   }
 
