@@ -19,6 +19,9 @@ const reach = { side: 30, above: 44, below: 20 }
 /** Below this height (pixels), towns would cover the center, where a single marker is. */
 const lowMap = 280
 
+/** So near, a town has no direction (km). */
+const hereKm = 0.05
+
 /** Possible places of the note, best first. */
 const placements = [
   { low: false, brief: false },
@@ -69,16 +72,22 @@ export function OverviewNote({ map, facts, markers }: Props) {
             title={`${formatTown(town)}${town.kind ? ' (approximate)' : ''}`}
           >
             <svg viewBox="0 0 16 16" aria-hidden="true" style={{ rotate: `${Math.round(bearing)}deg` }}>
-              <path d="M8 1.5 13 14 8 11 3 14Z" />
+              {km < hereKm ? null : <path d="M8 1.5 13 14 8 11 3 14Z" />}
             </svg>
             <span className={css.town}>{town.name}</span>
-            <span>
-              {town.kind ? 'about ' : ''}
-              {formatDistance(km, distance)}
-            </span>
-            <span>
-              {String(Math.round(bearing) % 360).padStart(3, '0')}° {compassDirection(bearing)}
-            </span>
+            {km < hereKm ? (
+              <span>here</span>
+            ) : (
+              <>
+                <span>
+                  {town.kind ? 'about ' : ''}
+                  {formatDistance(km, distance)}
+                </span>
+                <span>
+                  {String(Math.round(bearing) % 360).padStart(3, '0')}° {compassDirection(bearing)}
+                </span>
+              </>
+            )}
           </li>
         ))}
       </ul>
