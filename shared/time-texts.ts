@@ -1,5 +1,5 @@
 import { toLocalDay } from './date.ts'
-import { formatDay, formatDayOfYear } from './day-texts.ts'
+import { formatDayOfYear } from './day-texts.ts'
 
 /** Times in words, in the device's time zone. */
 
@@ -12,19 +12,25 @@ export function formatTime(at: number): string {
 /** Returns 'Thu, Nov 19, 2026'. */
 export const formatDate = (at: number): string => formatDayOfYear(toLocalDay(at))
 
-/** Returns 'Thu, Nov 19, 14:05', and 'Thu, Nov 19, 2026, 14:05' in another year than `now`. */
-export function formatDateTime(at: number, now = Date.now()): string {
-  const day = toLocalDay(at)
-  return `${day.slice(0, 4) === toLocalDay(now).slice(0, 4) ? formatDay(day) : formatDayOfYear(day)}, ${formatTime(at)}`
-}
+/** Returns 'Thu, Nov 19, 2026, 14:05'. */
+export const formatDateTime = (at: number): string => `${formatDate(at)}, ${formatTime(at)}`
 
 /** Returns '14:05' for today, else the day, too. */
 export const formatMoment = (at: number, now: number): string =>
-  toLocalDay(at) === toLocalDay(now) ? formatTime(at) : formatDateTime(at, now)
+  toLocalDay(at) === toLocalDay(now) ? formatTime(at) : formatDateTime(at)
 
 /** Returns ' · as of 14:05' for today, else with the day; '' for unknown and future times. */
 export const describeAsOf = (at: number | undefined, now: number): string =>
   at === undefined || at > now ? '' : ` · as of ${formatMoment(at, now)}`
+
+/** Returns '2 h 40 min', without a place where a line may break. */
+export function formatLeft(milliseconds: number): string {
+  const minutes = Math.floor(milliseconds / 60_000)
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return [...(hours > 0 ? [`${hours} h`] : []), ...(rest > 0 || hours === 0 ? [`${rest} min`] : [])]
+    .join(' ')
+    .replaceAll(' ', '\u00a0')
+}
 
 const minute = 60_000
 const hour = 60 * minute

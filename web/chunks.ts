@@ -76,7 +76,7 @@ const groups = [
   },
   {
     name: 'inside',
-    test: /\/web\/(data\/(?!config|describe-fields|use-save-edit)|features\/(?!along|itinerary|today|trips|waypoints|weather|vehicles\/(?!api))|hooks|ui|worker|paths)|\/shared\/(?!along|itinerary|notations|places|schemas|sun|[\w-]+-fields)/,
+    test: /\/web\/(data\/(?!config|describe-fields|use-save-edit)|features\/(?!along|itinerary|today|trips|waypoints|weather|vehicles\/(?!api))|hooks|ui|worker|paths)|\/shared\/(?!along|itinerary|notations|places|schemas|sun|time-texts|[\w-]+-fields)/,
     minShareCount: 4,
   },
   // The computation of an itinerary and its texts, which lists of trips and stops do without.
@@ -109,7 +109,7 @@ const groups = [
   // Behind the login a few small files more would be requested.
   {
     name: 'dashboard',
-    test: /\/shared\/[\w-]+-fields\b|\/web\/(data\/(describe-fields|use-save-edit)|features\/offline\/(logout-question|use-logout|describe-time|describe-track|ready\/(install|storage)|maps\/use-saved-maps)|map\/own\/(saved-maps|problem)|pages\/address-ids|ui\/back-button)\b/,
+    test: /\/shared\/([\w-]+-fields|time-texts)\b|\/web\/(data\/(describe-fields|use-save-edit)|features\/offline\/(logout-question|use-logout|describe-track|ready\/(install|storage)|maps\/use-saved-maps)|map\/own\/(saved-maps|problem)|pages\/address-ids|ui\/back-button)\b/,
     minShareCount: 2,
   },
   // A change of the trip plan's page does not send the table again.
@@ -131,7 +131,7 @@ const groups = [
   // The card of a trip under way and its dialogs, which Home, the trip page and Drive share, compress better in one file.
   {
     name: 'road',
-    test: /\/web\/features\/(today\/(on-trip|road(-actions|\.)|today-(bar|card|stop)|supplies|stop-buttons|fuel-|help-|use-(arrivals|fixes))|check-ins\/(check-in-(dialog|form|list)|place))|\/shared\/(drive\/(fix|gauge)|itinerary\/(text-message|stay-longer)|gsm-text)/,
+    test: /\/web\/features\/(today\/(on-trip|road(-actions|\.)|today-(bar|card|stop)|supplies|stop-buttons|fuel-|help-|use-(arrivals|fixes))|check-ins\/(check-in-(dialog|form|list)|place))|\/shared\/(drive\/(fix|gauge)|itinerary\/(text-message|stay-longer|today-sun)|gsm-text)/,
     includeDependenciesRecursively: false,
   },
   // Small files that the trip page shares with other screens.

@@ -1,11 +1,10 @@
+import { formatCount } from '../count.ts'
 import { formatShortDay } from '../day-texts.ts'
 import { formatNumber } from '../itinerary/band.ts'
 import type { Itinerary } from '../itinerary/itinerary.ts'
 import { formatQuantity, formatWhole } from '../itinerary/quantities.ts'
-import { formatLeft } from '../itinerary/today-sun.ts'
-import type { Verdict } from '../itinerary/verdict.ts'
-import { capitalize } from '../text.ts'
-import { formatTime } from '../time-texts.ts'
+import { verdictWords } from '../itinerary/verdict.ts'
+import { formatLeft, formatTime } from '../time-texts.ts'
 import { toMeasure, type Units } from '../units.ts'
 import { energyUnit } from '../vehicle.ts'
 import type { Ahead, Figures } from './figures.ts'
@@ -71,13 +70,6 @@ export function describeFuelNow(itinerary: Itinerary, fuel: FuelNow, units: Unit
   return [`${formatQuantity(level.usual, unit, units)} left${range}`, ahead]
 }
 
-const fuelWords: Readonly<Record<Verdict, string>> = {
-  enough: 'Enough',
-  tight: 'Tight',
-  reserve: 'On reserve',
-  dry: 'Runs out',
-}
-
 /** Returns the sentence on turning back; undefined while the fuel is enough. */
 export function describeTurningBack(
   { turningBack, pastSince, fuel, nextFuel, nextFuelStop }: Figures,
@@ -109,13 +101,11 @@ export function describeWaterNow({ until, reserveDays }: WaterNow): string {
 export const describeAhead = ({ stop, km }: Ahead, units: Units): string =>
   `${stop.number}. ${stop.name}, ${formatKm(km, units)}`
 
-const numbers = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ')
-
-/** Returns the sentence for screen readers: '84 km to Durba Springs. Fuel enough. Three hours of light.' */
+/** Returns the sentence for screen readers: '84 km to Durba Springs. Fuel enough. 3 hours of light.' */
 export function announce({ leg, stopHere, remaining, fuel, light }: Figures, now: number, units: Units): string {
   const lines = [
     stopHere ? `You are at ${stopHere.name}.` : `${describeRemaining(remaining, units)[0]} to ${leg.to.name}.`,
-    ...(fuel ? [`Fuel ${fuelWords[fuel.verdict].toLowerCase()}.`] : []),
+    ...(fuel ? [`Fuel ${verdictWords[fuel.verdict].toLowerCase()}.`] : []),
     ...(light.kind === 'constant' ? [`${light.text}.`] : [describeHours(light, now)]),
   ]
   return lines.join(' ')
@@ -124,7 +114,6 @@ export function announce({ leg, stopHere, remaining, fuel, light }: Figures, now
 function describeHours(light: Exclude<Light, { readonly kind: 'constant' }>, now: number): string {
   if (light.kind === 'night') return 'It is dark.'
   const hours = Math.round((light.kind === 'driving' ? light.left : light.sunset - now) / 3_600_000)
-  const count = numbers[hours] ?? String(hours)
-  const left = `${capitalize(count)} ${hours === 1 ? 'hour' : 'hours'} of light.`
+  const left = `${formatCount(hours, 'hour')} of light.`
   return light.kind === 'arriving' && light.verdict === 'dark' ? `${left} Arrival after dark.` : left
 }

@@ -1,17 +1,8 @@
 import { type Day, shiftDay } from '../date.ts'
 import type { Position } from '../geo.ts'
 import { getDaylightHours, getSunTimes } from '../sun.ts'
-import { formatTime } from '../time-texts.ts'
+import { formatLeft, formatTime } from '../time-texts.ts'
 import { describeDaylight } from './texts.ts'
-
-/** Returns '2 h 40 min', without a place where a line may break. */
-export function formatLeft(milliseconds: number): string {
-  const minutes = Math.floor(milliseconds / 60_000)
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  return [...(hours > 0 ? [`${hours} h`] : []), ...(rest > 0 || hours === 0 ? [`${rest} min`] : [])]
-    .join(' ')
-    .replaceAll(' ', '\u00a0')
-}
 
 type Daylight = { readonly day: Day; readonly sunrise: number; readonly sunset: number }
 

@@ -5,6 +5,14 @@
 export const verdicts = ['enough', 'tight', 'reserve', 'dry'] as const
 export type Verdict = (typeof verdicts)[number]
 
+export const verdictWords: Readonly<Record<Verdict | 'unknown', string>> = {
+  enough: 'Enough',
+  tight: 'Tight',
+  reserve: 'On reserve',
+  dry: 'Runs out',
+  unknown: 'Not known yet',
+}
+
 /** Returns the worst verdict; 'enough' for none. */
 export const findWorst = (all: readonly Verdict[]): Verdict =>
   all.reduce((one, other) => (verdicts.indexOf(other) > verdicts.indexOf(one) ? other : one), 'enough')

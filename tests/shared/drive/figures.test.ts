@@ -345,6 +345,6 @@ test('screen readers hear the distance, the fuel and the light', () => {
     start - 7_200_000,
   )
   expect(figures && announce(figures, start - 7_200_000, metric)).toBe(
-    '40 km to Stop 2. Fuel enough. Three hours of light.',
+    '40 km to Stop 2. Fuel enough. 3 hours of light.',
   )
 })

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { formatDate } from '#shared/time-texts.ts'
 import type { DataOfUser } from '../../offline/public/readiness.ts'
 import { describeUnsaved } from '../../session/unsynced.ts'
 import { Button } from '../../ui/button.tsx'
@@ -60,8 +59,12 @@ export function DataHere() {
         key={userId}
         action={unsaved && <Button onClick={() => void ask(userId)}>Remove from this device</Button>}
       >
-        {`Data of ${name} is on this device${at ? `, as of ${formatDate(at)}` : ''}.${only && ` Only this device has ${only}. It stays until ${name} logs in.`}`}
+        {`Data of ${name} is on this device${at ? `, as of ${formatDay(at)}` : ''}.${only && ` Only this device has ${only}. It stays until ${name} logs in.`}`}
       </Notice>
     )
   })
 }
+
+/** Returns 'Thu, Nov 19, 2026' as on other screens, whose code is too large for the login. */
+const formatDay = (at: number) =>
+  new Date(at).toLocaleDateString('en-US', { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' })

@@ -8,9 +8,10 @@ import { forVehicle } from '#shared/itinerary/for-vehicle.ts'
 import { describeFuel } from '#shared/itinerary/texts.ts'
 import { nameVehicle } from '#shared/itinerary/vehicle-names.ts'
 import type { VehicleSupplies } from '#shared/itinerary/vehicle-supplies.ts'
+import { verdictWords } from '#shared/itinerary/verdict.ts'
 import { toVehicleName } from '#shared/vehicle.ts'
 import { useUnits } from '../../hooks/use-units.ts'
-import { SupplyBar, verdictIcons, verdictWords } from '../itinerary/stop/supply.tsx'
+import { SupplyBar, verdictIcons } from '../itinerary/stop/supply.tsx'
 import css from './drive.module.css'
 
 // Loaded after the figures.

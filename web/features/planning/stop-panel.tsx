@@ -1,4 +1,4 @@
-import { ArrowLeftFromLine, ArrowRightFromLine, LayoutGrid, MapPinPlus, Printer } from 'lucide-react'
+import { ArrowLeftFromLine, ArrowRightFromLine, LayoutGrid, MapPinPlus } from 'lucide-react'
 import { Suspense, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { TripId } from '#shared/ids.ts'
@@ -8,7 +8,6 @@ import { describeStop } from '../../data/rows.ts'
 import { useNotation } from '../../hooks/use-notation.ts'
 import { paths } from '../../paths.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { ListNote } from '../../ui/list.tsx'
 import { loadLater } from '../../ui/load-later.tsx'
 import { May } from '../../ui/may.tsx'
@@ -124,9 +123,9 @@ export function StopPanel({ trip, list, planned, lines, pointed, isInSheet, isOv
         {isWide && planned ? <Totals itinerary={planned.itinerary} /> : null}
         <SearchBox label="Search waypoints by name" value={place.typed} onChange={place.type} />
         {isWide ? (
-          <IconButton label="Print" onClick={() => window.print()}>
-            <Printer aria-hidden="true" />
-          </IconButton>
+          <Button variant="plain" onClick={() => window.print()}>
+            Print
+          </Button>
         ) : null}
       </div>
       <div className={css.body}>

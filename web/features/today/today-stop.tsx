@@ -70,10 +70,8 @@ export function TodayStop({ road, others, list, children }: TodayStopProps) {
           </h3>
           <KindLabel symbol={waypoint.symbol} />
         </div>
-        <div className={css.way}>
-          {leg ? <LegFigures leg={leg} /> : null}
-          <CopyPlace stop={waypoint} />
-        </div>
+        <CopyPlace stop={waypoint} />
+        {leg ? <LegFigures leg={leg} /> : null}
         {leg ? <Supplies road={road} at={at} /> : null}
       </div>
       {list ? (

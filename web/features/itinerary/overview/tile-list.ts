@@ -1,8 +1,9 @@
 import { Droplets, Fuel, type LucideIcon, Sun, Zap } from 'lucide-react'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { describeFuel, describeLight, describePower, describeWater, type Finding } from '#shared/itinerary/texts.ts'
+import { verdictWords as words } from '#shared/itinerary/verdict.ts'
 import type { Units } from '#shared/units.ts'
-import { type Judged, verdictWords as words } from '../stop/supply.tsx'
+import type { Judged } from '../stop/supply.tsx'
 
 export type TileProps = {
   readonly title: string

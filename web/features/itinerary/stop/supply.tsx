@@ -17,14 +17,6 @@ export const verdictIcons = {
   unknown: Info,
 }
 
-export const verdictWords: Readonly<Record<Judged, string>> = {
-  enough: 'Enough',
-  tight: 'Tight',
-  reserve: 'On reserve',
-  dry: 'Runs out',
-  unknown: 'Not known yet',
-}
-
 /** A verdict as icon, word and color. */
 export function VerdictMark({ verdict, children }: { readonly verdict: Judged; readonly children: string }) {
   const Icon = verdictIcons[verdict]
