@@ -6,6 +6,6 @@ export function Card({
   as: Element = 'section',
   className,
   ...rest
-}: Omit<ComponentProps<'section'>, 'ref'> & { readonly as?: 'section' | 'article' | 'li' | 'div' }) {
+}: Omit<ComponentProps<'section'>, 'ref'> & { readonly as?: 'section' | 'li' | 'div' }) {
   return <Element {...rest} className={className ? `${css.card} ${className}` : css.card} />
 }

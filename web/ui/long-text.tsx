@@ -2,23 +2,21 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import css from './long-text.module.css'
 
-export type LongTextProps = {
+type LongTextProps = {
   readonly children: string
-  /** Lines shown at first; with one or two, the button is beside them. */
-  readonly lines?: 1 | 2 | 3
+  /** Lines shown at first; with two, the button is beside them. */
+  readonly lines?: 2 | 3
   /** 'h1' for the name of the page's item. */
   readonly as?: 'p' | 'h1'
   /** The button's accessible name, where a page has several. */
   readonly rest?: string
 }
 
-const few = { 1: css.one, 2: css.two, 3: undefined }
-
 /** A user's text with its line breaks. A button shows lines beyond `lines`. */
 export function LongText({ children, lines = 3, as: Element = 'p', rest }: LongTextProps) {
   const [isExpanded, setIsExpanded] = useState(false)
   const [text, isLong] = useIsLong(children, lines)
-  const className = [css.text, few[lines], Element === 'p' && 'words'].filter(Boolean).join(' ')
+  const className = [css.text, lines === 2 && css.few, Element === 'p' && 'words'].filter(Boolean).join(' ')
   const more = isExpanded ? 'Show less' : 'Show more'
   return (
     <div className={className}>

@@ -5,10 +5,10 @@ import type { TripId } from '#shared/ids.ts'
 import { paths } from '../../../paths.ts'
 import { BackButton } from '../../../ui/back-button.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { CompactHead } from '../../../ui/compact-head.tsx'
 import { DeleteButton } from '../../../ui/delete-button.tsx'
 import { LongText } from '../../../ui/long-text.tsx'
 import { May } from '../../../ui/may.tsx'
+import { PageTitle } from '../../../ui/page-header.tsx'
 import { UnsyncedBadge } from '../../offline/unsynced-badge.tsx'
 import { CoordinateActions } from '../coordinates/coordinate-actions.tsx'
 import { useWordsEdit } from '../edit/draft.ts'
@@ -33,29 +33,38 @@ export function WaypointDetail({ tripId, waypoint, inset, onDelete, children }: 
   const edit = useWordsEdit(waypoint)
   return (
     <>
-      <CompactHead
-        title={name}
-        untitled={edit.isOpen}
-        back={<BackButton otherwise={paths.trip(tripId)} />}
-        actions={
-          edit.isOpen ? null : (
-            <May do="plan">
-              <Button ref={edit.opener} icon={<Pencil />} aria-label="Edit Waypoint" onClick={edit.open}>
-                <span className={css.word}>Edit Waypoint</span>
-              </Button>
-              <DeleteWaypoint tripId={tripId} onDelete={onDelete} />
-            </May>
-          )
-        }
-      >
-        <UnsyncedBadge id={waypoint.id} />
+      <header className={css.head}>
+        <PageTitle>{name}</PageTitle>
+        <div className={css.back}>
+          <BackButton otherwise={paths.trip(tripId)} />
+        </div>
         {edit.isOpen ? null : (
-          <div className={css.belowName}>
-            <CoordinateActions place={waypoint} />
-          </div>
+          <>
+            <div className={css.title}>
+              <LongText as="h1" lines={2} rest="the name">
+                {name}
+              </LongText>
+            </div>
+            <div className={css.actions}>
+              <May do="plan">
+                <Button ref={edit.opener} icon={<Pencil />} aria-label="Edit Waypoint" onClick={edit.open}>
+                  <span className={css.word}>Edit Waypoint</span>
+                </Button>
+                <DeleteWaypoint tripId={tripId} onDelete={onDelete} />
+              </May>
+            </div>
+          </>
         )}
-        <PlaceInTrip tripId={tripId} waypoint={waypoint} />
-      </CompactHead>
+        <div className={css.below}>
+          <UnsyncedBadge id={waypoint.id} />
+          {edit.isOpen ? null : (
+            <div className={css.belowName}>
+              <CoordinateActions place={waypoint} />
+            </div>
+          )}
+          <PlaceInTrip tripId={tripId} waypoint={waypoint} />
+        </div>
+      </header>
       {edit.isOpen ? (
         <EditWaypoint tripId={tripId} waypoint={waypoint} edit={edit} />
       ) : (
