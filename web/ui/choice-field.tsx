@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import css from './choice-field.module.css'
 import fields from './fields.module.css'
+import { FieldError } from './fields.tsx'
 
 type ChoiceFieldProps<Value extends string> = {
   readonly label: string
@@ -41,11 +42,7 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
           </label>
         ))}
       </div>
-      {error ? (
-        <p id={`${id}error`} className={fields.error}>
-          {error}
-        </p>
-      ) : null}
+      <FieldError id={`${id}error`} error={error} />
     </div>
   )
 }

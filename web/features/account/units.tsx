@@ -115,27 +115,16 @@ type CustomUnitsProps = {
 
 /** The single choices. */
 function CustomUnits({ shown, onChoose }: CustomUnitsProps) {
+  const field = <Name extends keyof UnitChoices>(name: Name) => ({
+    value: shown[name],
+    onChange: (choice: Preferences[Name]) => onChoose({ [name]: choice }),
+  })
   return (
     <>
-      <ChoiceField
-        label="Temperature"
-        options={temperatures}
-        value={shown.temperature}
-        onChange={(temperature) => onChoose({ temperature })}
-      />
-      <ChoiceField
-        label="Distance"
-        options={distances}
-        value={shown.distance}
-        onChange={(distance) => onChoose({ distance })}
-      />
-      <ChoiceField label="Volume" options={volumes} value={shown.volume} onChange={(volume) => onChoose({ volume })} />
-      <ChoiceField
-        label="Fuel consumption"
-        options={consumptions}
-        value={shown.consumption}
-        onChange={(consumption) => onChoose({ consumption })}
-      />
+      <ChoiceField {...field('temperature')} label="Temperature" options={temperatures} />
+      <ChoiceField {...field('distance')} label="Distance" options={distances} />
+      <ChoiceField {...field('volume')} label="Volume" options={volumes} />
+      <ChoiceField {...field('consumption')} label="Fuel consumption" options={consumptions} />
     </>
   )
 }

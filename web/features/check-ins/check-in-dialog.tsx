@@ -89,14 +89,12 @@ export function CheckInDialog({ trip, itinerary, drive, onClose }: CheckInDialog
       <Form form={form} onSubmit={submit}>
         <p className={css.time}>{`Now, ${formatTimeNear(time, now, 'short', 'before')}`}</p>
         <ChoiceField
+          {...field('state')}
           label="How are you?"
           options={[
             { value: 'well', text: 'All well' },
             { value: 'late', text: 'Late but OK' },
           ]}
-          value={values.state}
-          readOnly={form.busy}
-          onChange={(state) => change({ state })}
         />
         {values.state === 'late' ? (
           <TextField {...field('until')} label="Expect us by" type="datetime-local" required />

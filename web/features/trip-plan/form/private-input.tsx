@@ -4,13 +4,13 @@ import type { PrivateField } from './form.ts'
 
 type PrivateInputProps = {
   readonly label: string
-  readonly field: PrivateField
-  readonly onChange: (field: PrivateField) => void
+  readonly value: PrivateField
+  readonly onChange: (value: PrivateField) => void
   readonly type?: 'tel' | 'text'
 }
 
 /** A field that leaves the page only if the user selects it. */
-export const PrivateInput = ({ label, field, onChange, type = 'text' }: PrivateInputProps) => (
+export const PrivateInput = ({ label, value, onChange, type = 'text' }: PrivateInputProps) => (
   <fieldset className={css.private}>
     <legend className="visually-hidden">{label}</legend>
     <TextField
@@ -18,13 +18,13 @@ export const PrivateInput = ({ label, field, onChange, type = 'text' }: PrivateI
       type={type}
       autoComplete="off"
       dir={type === 'tel' ? 'ltr' : 'auto'}
-      value={field.text}
-      onChange={(text) => onChange({ ...field, text })}
+      value={value.text}
+      onChange={(text) => onChange({ ...value, text })}
     />
     <CheckField
       label="Save on the server"
-      checked={field.isSaved}
-      onChange={(isSaved) => onChange({ ...field, isSaved })}
+      checked={value.isSaved}
+      onChange={(isSaved) => onChange({ ...value, isSaved })}
     />
   </fieldset>
 )

@@ -26,37 +26,22 @@ export function PeopleSection({ form, errors, isBrief, onChange }: CheckedProps)
         empty={newPerson}
         onChange={(party) => onChange({ party })}
       >
-        {(person, change, at) => (
+        {(field, at) => (
           <>
-            <PlainField
-              label="Name"
-              dir="auto"
-              error={errors[`party.${at}.name`]}
-              value={person.name}
-              onChange={(name) => change({ name })}
-            />
-            <PrivateInput label="Phone" type="tel" field={person.phone} onChange={(phone) => change({ phone })} />
+            <PlainField {...field('name')} label="Name" dir="auto" error={errors[`party.${at}.name`]} />
+            <PrivateInput {...field('phone')} label="Phone" type="tel" />
             {isBrief ? null : (
               <>
                 <FieldRow>
                   <PlainField
+                    {...field('born')}
                     label="Year of birth"
                     inputMode="numeric"
                     error={errors[`party.${at}.born`]}
-                    value={person.born}
-                    onChange={(born) => change({ born })}
                   />
-                  <PlainField
-                    label="Languages"
-                    value={person.languages}
-                    onChange={(languages) => change({ languages })}
-                  />
+                  <PlainField {...field('languages')} label="Languages" />
                 </FieldRow>
-                <PrivateInput
-                  label="Medical details"
-                  field={person.medical}
-                  onChange={(medical) => change({ medical })}
-                />
+                <PrivateInput {...field('medical')} label="Medical details" />
               </>
             )}
           </>
@@ -72,19 +57,13 @@ export function PeopleSection({ form, errors, isBrief, onChange }: CheckedProps)
             empty={newContact}
             onChange={(home) => onChange({ home })}
           >
-            {(contact, change, at) => (
+            {(field, at) => (
               <>
                 <FieldRow>
-                  <PlainField
-                    label="Name"
-                    dir="auto"
-                    error={errors[`home.${at}.name`]}
-                    value={contact.name}
-                    onChange={(name) => change({ name })}
-                  />
-                  <PlainField label="Relation" value={contact.relation} onChange={(relation) => change({ relation })} />
+                  <PlainField {...field('name')} label="Name" dir="auto" error={errors[`home.${at}.name`]} />
+                  <PlainField {...field('relation')} label="Relation" />
                 </FieldRow>
-                <PrivateInput label="Phone" type="tel" field={contact.phone} onChange={(phone) => change({ phone })} />
+                <PrivateInput {...field('phone')} label="Phone" type="tel" />
               </>
             )}
           </Rows>
@@ -117,19 +96,14 @@ export function VehicleSection({ form, onChange, garage }: SectionProps & { read
         empty={newVehicle}
         onChange={(vehicles) => onChange({ vehicles })}
       >
-        {(vehicle, change) => (
+        {(field) => (
           <>
-            <SelectField
-              label="Vehicle"
-              options={options}
-              value={vehicle.vehicleId}
-              onChange={(vehicleId) => change({ vehicleId })}
-            />
+            <SelectField {...field('vehicleId')} label="Vehicle" options={options} />
             <FieldRow>
-              <PlainField label="Color" value={vehicle.color} onChange={(color) => change({ color })} />
-              <PlainField label="Trailer" value={vehicle.trailer} onChange={(trailer) => change({ trailer })} />
+              <PlainField {...field('color')} label="Color" />
+              <PlainField {...field('trailer')} label="Trailer" />
             </FieldRow>
-            <PrivateInput label="License plate" field={vehicle.plate} onChange={(plate) => change({ plate })} />
+            <PrivateInput {...field('plate')} label="License plate" />
           </>
         )}
       </Rows>
@@ -149,16 +123,16 @@ export function ReachSection({ form, onChange }: SectionProps) {
         empty={newReach}
         onChange={(reach) => onChange({ reach })}
       >
-        {(device, change) => (
+        {(field) => (
           <>
             <SelectField
               label="Device"
               options={kindOptions}
-              value={device.kind}
-              onChange={(value) => change({ kind: reachKinds.find((kind) => kind === value) ?? 'other' })}
+              value={field('kind').value}
+              onChange={(value) => field('kind').onChange(reachKinds.find((kind) => kind === value) ?? 'other')}
             />
-            <PrivateInput label="Number or address" field={device.id} onChange={(id) => change({ id })} />
-            <PlainField label="Note" value={device.note} onChange={(note) => change({ note })} />
+            <PrivateInput {...field('id')} label="Number or address" />
+            <PlainField {...field('note')} label="Note" />
           </>
         )}
       </Rows>

@@ -4,6 +4,11 @@ import { capitalize } from '#shared/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import css from './form.module.css'
 
+/** Returns a field's value and change: `<TextField {...field('name')} label="Name" />`. */
+type BindField<Row> = <Name extends keyof Row>(
+  name: Name,
+) => { readonly value: Row[Name]; readonly onChange: (value: Row[Name]) => void }
+
 type RowsProps<Row> = {
   readonly rows: readonly Row[]
   readonly onChange: (rows: readonly Row[]) => void
@@ -13,7 +18,7 @@ type RowsProps<Row> = {
   readonly empty: Row
   /** True if none can be added or removed. */
   readonly isFixed?: boolean
-  readonly children: (row: Row, change: (changes: Partial<Row>) => void, at: number) => ReactNode
+  readonly children: (field: BindField<Row>, at: number) => ReactNode
 }
 
 /** Rows that can be added and removed. */
@@ -32,7 +37,10 @@ export function Rows<Row extends object>({
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity, and their fields no state of their own
         <fieldset key={at} className={css.row}>
           <legend>{`${capitalize(noun)} ${at + 1}`}</legend>
-          {children(row, (changes) => onChange(rows.with(at, { ...row, ...changes })), at)}
+          {children(
+            (name) => ({ value: row[name], onChange: (value) => onChange(rows.with(at, { ...row, [name]: value })) }),
+            at,
+          )}
           {isFixed ? null : (
             <Button
               variant="plain"
