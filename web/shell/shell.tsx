@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { type NavigateFunction, Outlet, useLocation, useMatch, useMatches, useNavigate } from 'react-router-dom'
 import { toUnits } from '#shared/units.ts'
 import { createQueryClient } from '../data/query-client.ts'
@@ -222,11 +222,8 @@ function whenQuiet(client: QueryClient, work: () => void): () => void {
 const followConnection = (client: QueryClient): (() => void) => device.onRefresh(() => void client.invalidateQueries())
 
 function useSessionEvents(listener: (event: SessionEvent) => void): void {
-  const latest = useRef(listener)
-  useEffect(() => {
-    latest.current = listener
-  })
-  useEffect(() => session.onEvent((event) => latest.current(event)), [])
+  const latest = useEffectEvent(listener)
+  useEffect(() => session.onEvent((event) => latest(event)), [])
 }
 
 /** Moves the focus to the content after a navigation, so that screen readers and the Tab key start there, unless a field took it. */

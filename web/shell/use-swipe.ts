@@ -1,14 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 const leastDistance = 60
 const edge = 40
 
 /** Calls the listener on horizontal swipes, except on a map. `fromEdge`: the finger started near the left edge. */
 export function useSwipe(onSwipe: (direction: 'left' | 'right', fromEdge: boolean) => void): void {
-  const latest = useRef(onSwipe)
-  useEffect(() => {
-    latest.current = onSwipe
-  })
+  const swipe = useEffectEvent(onSwipe)
   useEffect(() => {
     let start: Touch | undefined
     const begin = (event: TouchEvent) => {
@@ -21,7 +18,7 @@ export function useSwipe(onSwipe: (direction: 'left' | 'right', fromEdge: boolea
       const across = finger.clientX - start.clientX
       const along = finger.clientY - start.clientY
       if (Math.abs(across) >= leastDistance && Math.abs(across) > 2 * Math.abs(along)) {
-        latest.current(across < 0 ? 'left' : 'right', start.clientX <= edge)
+        swipe(across < 0 ? 'left' : 'right', start.clientX <= edge)
       }
       start = undefined
     }

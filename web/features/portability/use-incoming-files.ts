@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 const looksLikeFile = /^\s*(<\?xml|<gpx|<kml|\{\s*"|\[\s*\{)/i
 
@@ -8,10 +8,7 @@ const looksLikeFile = /^\s*(<\?xml|<gpx|<kml|\{\s*"|\[\s*\{)/i
  */
 export function useIncomingFiles(onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false)
-  const latestOnFiles = useRef(onFiles)
-  useEffect(() => {
-    latestOnFiles.current = onFiles
-  })
+  const take = useEffectEvent(onFiles)
   useEffect(() => {
     const hover = (event: DragEvent) => {
       if (!hasFiles(event)) return
@@ -25,25 +22,22 @@ export function useIncomingFiles(onFiles: (files: readonly File[]) => void): boo
       event.preventDefault()
       setOver(false)
       const files = [...(event.dataTransfer?.files ?? [])]
-      if (files.length > 0 && !isDialogOpen()) latestOnFiles.current(files)
+      if (files.length > 0 && !isDialogOpen()) take(files)
     }
     const paste = (event: ClipboardEvent) => {
       if (isTyping(event.target) || isDialogOpen()) return
       const files = readClipboard(event.clipboardData)
       if (files.length === 0) return
       event.preventDefault()
-      latestOnFiles.current(files)
+      take(files)
     }
-    window.addEventListener('dragover', hover)
-    window.addEventListener('dragleave', leave)
-    window.addEventListener('drop', drop)
-    window.addEventListener('paste', paste)
-    return () => {
-      window.removeEventListener('dragover', hover)
-      window.removeEventListener('dragleave', leave)
-      window.removeEventListener('drop', drop)
-      window.removeEventListener('paste', paste)
-    }
+    const listening = new AbortController()
+    const { signal } = listening
+    window.addEventListener('dragover', hover, { signal })
+    window.addEventListener('dragleave', leave, { signal })
+    window.addEventListener('drop', drop, { signal })
+    window.addEventListener('paste', paste, { signal })
+    return () => listening.abort()
   }, [])
   return isOver
 }
