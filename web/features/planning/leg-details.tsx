@@ -45,7 +45,7 @@ export function LegDetails({ timelineLeg, children }: LegDetailsProps) {
     menu.current?.focus()
   }
   return (
-    <div className={css.leg}>
+    <div className={css.details}>
       <div className={css.legLine}>
         <Measures timelineLeg={timelineLeg} onEdit={() => setOpen('distance')} />
         {fuel || water ? (

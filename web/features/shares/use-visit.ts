@@ -21,21 +21,13 @@ export function useVisit(token: string): Visit {
   useEffect(() => {
     const reading = new AbortController()
     setIsReading(true)
-    readTrip(token, reading.signal).then(
-      (trip) => {
-        if (reading.signal.aborted) return
-        setTrip(trip)
-        setFailure(undefined)
-        setIsReading(false)
-      },
-      (error: unknown) => {
-        if (reading.signal.aborted) return
-        const failure = toVisitFailure(error)
-        if (failure === 'ended') setTrip(undefined)
-        setFailure(failure)
-        setIsReading(false)
-      },
-    )
+    const show = (read: SharedTrip | undefined, failed?: VisitFailure) => {
+      if (reading.signal.aborted) return
+      if (read || failed === 'ended') setTrip(read)
+      setFailure(failed)
+      setIsReading(false)
+    }
+    readTrip(token, reading.signal).then(show, (error: unknown) => show(undefined, toVisitFailure(error)))
     return () => reading.abort()
   }, [token, count])
 
