@@ -30,14 +30,14 @@ export function layoutPlan(
     'article',
     { class: 'trip-plan', lang: 'en' },
     element('h2', { class: 'plan-title', dir: 'auto' }, plan.title),
-    element('p', { class: 'plan-small' }, `Trip plan, ${plan.asOf}`),
-    ...layoutAct(plan, phones),
+    small(`Trip plan, ${plan.asOf}`),
+    layoutAct(plan, phones),
     line('Party', ...orLines(plan.party.map(describePerson), 2, phones)),
     line('Contacts at home', ...orLines(plan.home.map(describeContact), 1, phones)),
     line(
       'Vehicles',
       ...orLines(plan.vehicles.map(toParts), 1),
-      ...(plan.onBoard ? [element('p', {}, plan.onBoard)] : []),
+      plan.onBoard ? element('p', {}, plan.onBoard) : undefined,
     ),
     line(
       'How to reach them',
@@ -49,51 +49,45 @@ export function layoutPlan(
     ),
     line('Shelter and equipment', ...orLines([plan.shelter, plan.equipment].map(toParts), 1)),
     layoutStops(plan, mostStops),
-    ...(plan.places.length > 0 ? [section('Fuel', ...plan.places.map(layoutPlace))] : []),
-    ...(plan.help ? [layoutHelp(plan.help)] : []),
+    plan.places.length > 0 ? section('Fuel', ...plan.places.map(layoutPlace)) : undefined,
+    plan.help && layoutHelp(plan.help),
     line('Bail-out', ...orLines([toParts(plan.bailOut)], 1)),
     line('Notes', ...orLines([toParts(plan.notes)], 1)),
-    ...(gpx
-      ? [
-          element(
-            'p',
-            { class: 'plan-gpx' },
-            element('a', { href: gpx.href, download: gpx.name }, 'Places and track for a GPS (GPX)'),
-          ),
-        ]
-      : []),
-    ...(map ? [element('div', { class: 'plan-map' }, map)] : []),
+    gpx && layoutGpx(gpx),
+    map && element('div', { class: 'plan-map' }, map),
     ...plan.authorities.map(layoutAuthority),
-    ...(plan.forecast ? [element('p', { class: 'plan-small' }, plan.forecast)] : []),
-    ...plan.maps.map((map) => element('p', { class: 'plan-small' }, `Roads: ${map}. © OpenStreetMap contributors`)),
-    element('p', { class: 'plan-small' }, estimateNote),
+    plan.forecast ? small(plan.forecast) : undefined,
+    ...plan.maps.map((map) => small(`Roads: ${map}. © OpenStreetMap contributors`)),
+    small(estimateNote),
   )
 }
 
+const small = (...content: readonly Markup[]): Element => element('p', { class: 'plan-small' }, ...content)
+
+const layoutGpx = ({ href, name }: GpxLink): Element =>
+  element('p', { class: 'plan-gpx' }, element('a', { href, download: name }, 'Places and track for a GPS (GPX)'))
+
 const layoutAuthority = (authority: Authority): Element =>
-  element(
-    'p',
-    { class: 'plan-small' },
+  small(
     describeAuthority(authority).slice(0, -authority.site.length),
     element('a', { href: `https://${authority.site}` }, authority.site),
   )
 
-const section = (title: string, ...content: readonly Markup[]): Element =>
+const section = (title: string, ...content: readonly (Markup | undefined)[]): Element =>
   element('section', { class: 'plan-section' }, element('h3', { class: 'plan-heading' }, title), ...content)
 
-const line = (title: string, ...content: readonly Markup[]): Element =>
+const line = (title: string, ...content: readonly (Markup | undefined)[]): Element =>
   element('section', { class: 'plan-section plan-line' }, element('h3', { class: 'plan-heading' }, title), ...content)
 
-const layoutAct = ({ act, returnNotes }: PlanDocument, phones: readonly string[]): Element[] => [
+const layoutAct = ({ act, returnNotes }: PlanDocument, phones: readonly string[]): Element =>
   element(
     'section',
     { class: 'plan-act' },
     element('h3', { class: 'plan-heading', dir: 'auto' }, act.headline),
     ...returnNotes.map((note) => element('p', { class: 'plan-warning' }, note)),
     element('ol', {}, ...act.steps.map((step) => element('li', {}, element('bdi', {}, ...linkPhones(step, phones))))),
-    element('p', { class: 'plan-small' }, actNote),
-  ),
-]
+    small(actNote),
+  )
 
 /** The words of a line, such as a name and a phone number. */
 type Parts = readonly string[]
@@ -146,33 +140,25 @@ function layoutStops({ stops, skipped, zone }: PlanDocument, most: number): Elem
   const rest = stops.length - shown.length
   return section(
     'Stops',
-    ...(stops.length === 0 ? [element('p', { class: 'plan-blank' }, ' ')] : []),
-    ...(stops.length === 0
-      ? []
-      : [
-          element(
-            'table',
-            { class: 'plan-stops' },
-            element(
-              'thead',
-              {},
-              element(
-                'tr',
-                {},
-                ...[
-                  'Stop',
-                  'Coordinates (WGS 84)',
-                  'From the stop before',
-                  `Sunrise–sunset (${zone}), usual low and high`,
-                  'Left on arrival, bad conditions',
-                ].map((title) => element('th', { scope: 'col' }, title)),
-              ),
-            ),
-            element('tbody', {}, ...shown.map(layoutStop)),
-          ),
-        ]),
-    ...(rest > 0 ? [element('p', {}, `and ${formatCount(rest, 'more', 'more')} in the file`)] : []),
-    ...(skipped.length === 0 ? [] : [element('p', {}, 'Skipped: ', ...skipped.slice(0, most).flatMap(layoutSkipped))]),
+    stops.length === 0 ? element('p', { class: 'plan-blank' }, ' ') : layoutTable(shown, zone),
+    rest > 0 ? element('p', {}, `and ${formatCount(rest, 'more', 'more')} in the file`) : undefined,
+    skipped.length > 0 ? element('p', {}, 'Skipped: ', ...skipped.slice(0, most).flatMap(layoutSkipped)) : undefined,
+  )
+}
+
+function layoutTable(stops: readonly StopRow[], zone: string): Element {
+  const titles = [
+    'Stop',
+    'Coordinates (WGS 84)',
+    'From the stop before',
+    `Sunrise–sunset (${zone}), usual low and high`,
+    'Left on arrival, bad conditions',
+  ].map((title) => element('th', { scope: 'col' }, title))
+  return element(
+    'table',
+    { class: 'plan-stops' },
+    element('thead', {}, element('tr', {}, ...titles)),
+    element('tbody', {}, ...stops.map(layoutStop)),
   )
 }
 
@@ -203,7 +189,7 @@ const layoutPlace = ({ text, ...place }: PlanPlace): Element =>
   element('p', { class: 'plan-text plan-place' }, element('bdi', {}, text), ': ', ...layoutCoordinates(place, ', '))
 
 const layoutHelp = ({ places, note }: PlanHelp): Element =>
-  section('Help along the way', ...places.map(layoutPlace), element('p', { class: 'plan-small' }, note))
+  section('Help along the way', ...places.map(layoutPlace), small(note))
 
 type Located = { readonly position: Position; readonly coordinates: readonly string[] }
 

@@ -7,11 +7,15 @@ export type Element = {
 }
 type Attributes = Readonly<Record<string, string>>
 
-/** Creates an element. Attributes have their HTML and SVG names. */
-export const element = (tag: string, attributes: Attributes, ...children: readonly Markup[]): Element => ({
+/** Creates an element without the children that are undefined. Attributes have their HTML and SVG names. */
+export const element = (
+  tag: string,
+  attributes: Attributes,
+  ...children: readonly (Markup | undefined)[]
+): Element => ({
   tag,
   attributes,
-  children,
+  children: children.filter((child) => child !== undefined),
 })
 
 const names: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
