@@ -84,14 +84,12 @@ export function Component() {
         </div>
       </div>
       {isPreparing ? <MapFilesDialog onClose={() => setPreparing(false)} /> : null}
-      <TripChooser
-        open={used !== undefined}
-        title="Add to a trip"
-        onClose={() => setUsed(undefined)}
-        onChoose={(tripId) =>
-          used && navigate(paths.addWaypointAt(tripId, used.position.latitude, used.position.longitude))
-        }
-      />
+      {used ? (
+        <TripChooser
+          onClose={() => setUsed(undefined)}
+          onChoose={(tripId) => navigate(paths.addWaypointAt(tripId, used.position.latitude, used.position.longitude))}
+        />
+      ) : null}
     </>
   )
 }

@@ -37,8 +37,8 @@ export function TripDialogs({ trip, waypoints, itinerary, open, onOpen }: TripDi
   const close = () => onOpen(undefined)
   return (
     <>
-      <MoveDates tripId={id} open={open === 'move'} onClose={close} />
-      <CopyTrip trip={trip} open={open === 'copy'} onClose={close} />
+      {open === 'move' ? <MoveDates tripId={id} onClose={close} /> : null}
+      {open === 'copy' ? <CopyTrip trip={trip} onClose={close} /> : null}
       <May do="plan">
         <ImportPlace trip={trip} open={open === 'import'} onOpen={() => onOpen('import')} onClose={close} />
       </May>

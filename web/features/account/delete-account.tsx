@@ -24,7 +24,7 @@ export function DeleteAccount({ download }: { readonly download: ReactNode }) {
           Delete account
         </Button>
       )}
-      {forms ? <forms.DeleteDialog open={isOpen} download={download} onClose={() => setOpen(false)} /> : null}
+      {forms && isOpen ? <forms.DeleteDialog download={download} onClose={() => setOpen(false)} /> : null}
     </TitledCard>
   )
 }

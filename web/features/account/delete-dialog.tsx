@@ -12,11 +12,11 @@ import css from './account.module.css'
 import { holdingsQuery } from './api.ts'
 import { DeleteForm } from './delete-form.tsx'
 
-type DeleteDialogProps = { readonly open: boolean; readonly download: ReactNode; readonly onClose: () => void }
+type DeleteDialogProps = { readonly download: ReactNode; readonly onClose: () => void }
 
-export function DeleteDialog({ open, download, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ download, onClose }: DeleteDialogProps) {
   return (
-    <Dialog open={open} title="Delete your account?" onClose={onClose} growsUp>
+    <Dialog open title="Delete your account?" onClose={onClose} growsUp>
       <DeletedData />
       {download}
       <DeleteForm onCancel={onClose} />

@@ -11,7 +11,7 @@ export function AddToTrip({ onChoose }: Pick<ComponentProps<typeof TripChooser>,
       <Button variant="primary" icon={<MapPinPlus />} onClick={() => setChoosing(true)}>
         Add to a trip
       </Button>
-      <TripChooser open={isChoosing} title="Add to a trip" onClose={() => setChoosing(false)} onChoose={onChoose} />
+      {isChoosing ? <TripChooser onClose={() => setChoosing(false)} onChoose={onChoose} /> : null}
     </>
   )
 }

@@ -6,34 +6,23 @@ import css from './home-cards.module.css'
 import { NoTripsYet } from './no-trips-yet.tsx'
 import { TripSearch } from './trip-search.tsx'
 
-type TripChooserProps = {
-  readonly open: boolean
-  readonly title: string
-  readonly onClose: () => void
-  readonly onChoose: (tripId: TripId) => void
-}
+type TripChooserProps = { readonly onClose: () => void; readonly onChoose: (tripId: TripId) => void }
 
-/** Dialog to choose a recent trip, or any trip by name. */
-export function TripChooser({ open, title, onClose, onChoose }: TripChooserProps) {
-  return (
-    <Dialog open={open} title={title} onClose={onClose}>
-      {open ? <Choice onChoose={onChoose} /> : null}
-    </Dialog>
-  )
-}
-
-const Choice = ({ onChoose }: Pick<TripChooserProps, 'onChoose'>) => (
-  <div className={css.card}>
-    <TripSearch none={<NoTripsYet />}>
-      {({ items }) => (
-        <List className={css.rows}>
-          {items.map(({ id, name, waypointCount }) => (
-            <ListRow key={id} note={formatCount(waypointCount, 'waypoint')} onChoose={() => onChoose(id)}>
-              {name}
-            </ListRow>
-          ))}
-        </List>
-      )}
-    </TripSearch>
-  </div>
+/** Dialog to choose a recent trip, or any trip by name, to which something is added. */
+export const TripChooser = ({ onClose, onChoose }: TripChooserProps) => (
+  <Dialog open title="Add to a trip" onClose={onClose}>
+    <div className={css.card}>
+      <TripSearch none={<NoTripsYet />}>
+        {({ items }) => (
+          <List className={css.rows}>
+            {items.map(({ id, name, waypointCount }) => (
+              <ListRow key={id} note={formatCount(waypointCount, 'waypoint')} onChoose={() => onChoose(id)}>
+                {name}
+              </ListRow>
+            ))}
+          </List>
+        )}
+      </TripSearch>
+    </div>
+  </Dialog>
 )

@@ -15,17 +15,9 @@ import { useToast } from '../../../ui/toasts.tsx'
 import { useIsOffline } from '../../offline/use-is-offline.ts'
 import { copyTrip, isRefused } from './api.ts'
 
-type CopyTripProps = { readonly trip: Trip; readonly open: boolean; readonly onClose: () => void }
+type CopyTripProps = { readonly trip: Trip; readonly onClose: () => void }
 
-export function CopyTrip({ trip, open, onClose }: CopyTripProps) {
-  return (
-    <Dialog open={open} title="Copy trip" onClose={onClose}>
-      <CopyForm trip={trip} onClose={onClose} />
-    </Dialog>
-  )
-}
-
-function CopyForm({ trip, onClose }: Pick<CopyTripProps, 'trip' | 'onClose'>) {
+export function CopyTrip({ trip, onClose }: CopyTripProps) {
   const copy = useMutation(copyTrip(trip.id))
   const key = useRef<string>(crypto.randomUUID())
   const [isStarted, setIsStarted] = useState(false)
@@ -54,32 +46,34 @@ function CopyForm({ trip, onClose }: Pick<CopyTripProps, 'trip' | 'onClose'>) {
     },
   })
   return (
-    <Form form={form} onSubmit={submit}>
-      <TextField
-        {...field('name')}
-        label="Trip Name"
-        required
-        autoFocus
-        dir="auto"
-        autoComplete="off"
-        readOnly={form.busy || isStarted}
-      />
-      <CheckField
-        label="Keep the dates"
-        checked={values.dates}
-        disabled={form.busy || isStarted}
-        onChange={(dates) => change({ dates })}
-      />
-      {isOffline ? <NeedsConnection /> : null}
-      <FormActions
-        at="end"
-        submit="Copy trip"
-        busyText="Copying..."
-        busy={form.busy}
-        disabled={isOffline}
-        onCancel={onClose}
-      />
-    </Form>
+    <Dialog open title="Copy trip" onClose={onClose}>
+      <Form form={form} onSubmit={submit}>
+        <TextField
+          {...field('name')}
+          label="Trip Name"
+          required
+          autoFocus
+          dir="auto"
+          autoComplete="off"
+          readOnly={form.busy || isStarted}
+        />
+        <CheckField
+          label="Keep the dates"
+          checked={values.dates}
+          disabled={form.busy || isStarted}
+          onChange={(dates) => change({ dates })}
+        />
+        {isOffline ? <NeedsConnection /> : null}
+        <FormActions
+          at="end"
+          submit="Copy trip"
+          busyText="Copying..."
+          busy={form.busy}
+          disabled={isOffline}
+          onCancel={onClose}
+        />
+      </Form>
+    </Dialog>
   )
 }
 

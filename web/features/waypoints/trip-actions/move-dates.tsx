@@ -26,13 +26,13 @@ import { isRefused, moveDates } from './api.ts'
 import { type MovePreview, previewMove } from './preview-move.ts'
 import css from './trip-actions.module.css'
 
-type MoveDatesProps = { readonly tripId: TripId; readonly open: boolean; readonly onClose: () => void }
+type MoveDatesProps = { readonly tripId: TripId; readonly onClose: () => void }
 
 /** A completed move; its key undoes it. */
 type Moved = { readonly stops: number; readonly days: number; readonly key: string; readonly queued: boolean }
 
 /** Moves a trip's dates, all or from one stop on, after a preview. Can be undone. */
-export function MoveDates({ tripId, open, onClose }: MoveDatesProps) {
+export function MoveDates({ tripId, onClose }: MoveDatesProps) {
   const { mutateAsync: move } = useMutation(moveDates(tripId))
   const toast = useToast()
   const offerUndo = ({ stops, days, key, queued }: Moved) => {
@@ -49,17 +49,13 @@ export function MoveDates({ tripId, open, onClose }: MoveDatesProps) {
     toast.success(withPlace(message, queued), { label: 'Undo', run: undo })
   }
   return (
-    <Dialog open={open} title="Move dates" onClose={onClose}>
+    <Dialog open title="Move dates" onClose={onClose}>
       <Stops tripId={tripId} onClose={onClose} onMoved={offerUndo} />
     </Dialog>
   )
 }
 
-type StopsProps = {
-  readonly tripId: TripId
-  readonly onClose: () => void
-  readonly onMoved: (moved: Moved) => void
-}
+type StopsProps = MoveDatesProps & { readonly onMoved: (moved: Moved) => void }
 
 function Stops({ tripId, onClose, onMoved }: StopsProps) {
   const query = useQuery(allWaypointsQuery(tripId))
