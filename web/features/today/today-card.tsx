@@ -86,6 +86,12 @@ export function PlannedCard({ planned, drive, isOnHome = false, children }: Plan
       title={
         <>
           <TripName id={trip.id} name={trip.name} isOnHome={isOnHome} />
+          {isOnHome && trip.owner ? (
+            <>
+              {' '}
+              · <bdi>{trip.owner}</bdi>
+            </>
+          ) : null}
           {day ? ` · ${day}` : ''}
         </>
       }

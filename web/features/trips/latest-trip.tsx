@@ -69,7 +69,14 @@ function ShownTrip({ query, children }: ShownTripProps) {
             <bdi>{preview(trip.name, limits.descriptionPreview)}</bdi>
           </p>
           <UnsyncedBadge id={trip.id} />
-          <p className={css.days}>{formatSpan(trip.span)}</p>
+          <p className={css.days}>
+            {trip.owner ? (
+              <>
+                <bdi>{trip.owner}</bdi> ·{' '}
+              </>
+            ) : null}
+            {formatSpan(trip.span)}
+          </p>
           {trip.waypointCount > 0 ? children(trip) : null}
           <p className={css.description}>
             <bdi>{preview(trip.description, limits.descriptionPreview) || 'No description'}</bdi>
