@@ -225,6 +225,35 @@ test('a planner changes stops and people without a signal, checks in by name, an
   await expectNoAxeViolations(owner)
 })
 
+test('a link names the members who check in only if its owner has ticked it', async ({
+  person: ada,
+  newPerson,
+  visit,
+  open,
+  baseURL,
+}) => {
+  const { trip } = await planCanning(ada)
+  const ben = await newPerson()
+  const id = await join(ada, trip, ben, baseURL ?? '')
+  const now = new Date().toISOString().slice(0, 16)
+  await ben.call('POST', `/api/user/trips/${id}/check-ins`, { id: ulid(), at: `${now}+00:00`, state: 'well' })
+  const owner = await visit(`/dashboard/trips/${trip.id}`)
+  await chooseAction(owner, 'Show it by link', 'Share')
+  const dialog = owner.getByRole('dialog', { name: 'Share this trip' })
+  const visitor = await open()
+  for (const isNamed of [false, true]) {
+    await dialog.getByLabel('Check-ins', { exact: true }).check()
+    await dialog.getByLabel('Names of members who check in').setChecked(isNamed)
+    await expectNoAxeViolations(owner)
+    await dialog.getByRole('button', { name: 'Make link' }).click()
+    await visitor.goto(await dialog.getByLabel('Link', { exact: true }).inputValue())
+    await visitor.reload()
+    await expect(visitor.getByText(/^Last check-in: /)).toBeVisible()
+    await expect(visitor.getByText(ben.username)).toHaveCount(isNamed ? 1 : 0)
+    if (!isNamed) await dialog.getByRole('button', { name: 'Make another link' }).click()
+  }
+})
+
 test('a brought vehicle that has learned since is brought again in one press, and the owner cannot leave', async ({
   person: ada,
   newPerson,
