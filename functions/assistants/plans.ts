@@ -26,9 +26,11 @@ export async function listPlans(own: Sources, question: string) {
   const others = rest.filter(({ trip }) => !trip.sample)
   const samples = rest.filter(({ trip }) => trip.sample)
   const ordered = [...(named ? [named] : []), ...others].slice(0, serverLimits.context.trips)
+  // Of joined trips, of which there are few, also those that are only in question if a stop of theirs is named.
+  const further = named ? [] : joined.filter((source) => !ordered.includes(source))
   const first = serverLimits.context.waypoints
   const plans = await Promise.all(
-    [...ordered, ...samples].map(async (source) => ({
+    [...ordered, ...samples, ...further].map(async (source) => ({
       source,
       trip: source.trip,
       waypoints: await source.waypoints.listFirst(source.trip.id, first),
@@ -38,9 +40,9 @@ export async function listPlans(own: Sources, question: string) {
   if (!subject) return { plans: [], openWeather: own.openWeather }
   const { trip, source } = subject
   const waypoints = subject.waypoints.length < first ? subject.waypoints : await source.waypoints.listAll(trip.id)
-  const besides = trip.sample ? [] : plans.filter((plan) => plan !== subject && !plan.trip.sample)
+  const besides = plans.filter((plan) => plan !== subject && ordered.includes(plan.source))
   return {
-    plans: [{ trip, waypoints }, ...besides].map(toPlan),
+    plans: [{ trip, waypoints }, ...(trip.sample ? [] : besides.slice(0, serverLimits.context.trips - 1))].map(toPlan),
     openWeather: source.openWeather,
   }
 }

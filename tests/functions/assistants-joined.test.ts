@@ -77,6 +77,18 @@ test('a question that names no trip is about the newest own one, and about a joi
   expect(await ask()).toEqual(['Mine', 'Canning Stock Route'])
 })
 
+test('a stop’s name finds the joined trip that it is in, also behind three own trips', async () => {
+  const { member } = await joinTrip()
+  for (const name of ['One', 'Two', 'Three']) await newTrip(member, { name })
+  const ask = async (question: string) => {
+    model.takeRequests()
+    await model.ask(member, 'trip', question)
+    return takeContext().context.trips.map(({ name }: { name: string }) => name)
+  }
+  expect(await ask('Is there water at Wiluna?')).toEqual(['Canning Stock Route', 'Three', 'Two'])
+  expect(await ask('Is there water?')).toEqual(['Three', 'Two', 'One'])
+})
+
 test('nothing of a trip is in a prompt after its member was removed', async () => {
   const { owner, member, trip, path } = await joinTrip()
   const stop = (await member.call('GET', path)).json.waypointDTOS[0].id
