@@ -1,7 +1,7 @@
 import { countDaysBetween } from '../date.ts'
 import type { KnownForecast } from '../forecast.ts'
 import type { WaypointId } from '../ids.ts'
-import type { PlanSettings, Trip } from '../trip.ts'
+import type { CrewRole, PlanSettings, Trip } from '../trip.ts'
 import { findTripVehicles } from '../trip-vehicles.ts'
 import type { Units } from '../units.ts'
 import { energyUnit, type Vehicle } from '../vehicle.ts'
@@ -38,6 +38,8 @@ export type Itinerary = {
   /** Number of the user's other vehicles, which are not counted. */
   readonly otherVehicles: number
   readonly plan: PlanSettings
+  /** In a trip of another user, whose members bring their vehicles. */
+  readonly role?: CrewRole | undefined
   readonly fuel: Fuel | undefined
   /** The water of all vehicles together. Undefined without a dated stop, or if the water of one of them is unknown. */
   readonly water: Water | undefined
@@ -111,6 +113,7 @@ export function computeItinerary(
     isVehicleAssumed: isAssumed,
     otherVehicles: vehicles.filter((one) => !one.sample && !used.includes(one)).length,
     plan,
+    role: trip.role,
     fuel,
     water: water !== undefined && dated.length > 0 ? computeWater(stretches, water, plan) : undefined,
     power,

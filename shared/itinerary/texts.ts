@@ -64,13 +64,13 @@ function describeEach(
   return each.some((one) => one.text !== text) ? { verdict, text, each } : { verdict, text }
 }
 
-function findMissing({ vehicle, totals }: Itinerary, figures: string, question: string): Finding {
-  if (totals.days === 0) return unknown(`Give your stops dates to see whether ${question}.`)
-  return findMissingVehicle({ vehicle }, figures, question)
+function findMissing(itinerary: Itinerary, figures: string, question: string): Finding {
+  if (itinerary.totals.days === 0) return unknown(`Give your stops dates to see whether ${question}.`)
+  return findMissingVehicle(itinerary, figures, question)
 }
 
-function findMissingVehicle({ vehicle }: Pick<Itinerary, 'vehicle'>, figures: string, question: string): Finding {
-  if (!vehicle) return unknown(`Choose a vehicle to see whether ${question}.`)
+function findMissingVehicle({ vehicle, role }: Itinerary, figures: string, question: string): Finding {
+  if (!vehicle) return unknown(`${role ? 'Bring your' : 'Choose a'} vehicle to see whether ${question}.`)
   return unknown(`Add ${figures} to ${toVehicleName(vehicle)} to see whether ${question}.`)
 }
 

@@ -129,6 +129,7 @@ test('a viewer finds nothing that changes the trip, and leaves it', async ({
   for (const found of [findChanges(owner), findAdding(owner)]) await expect(found).not.toHaveCount(0)
   await expect(changes).toHaveCount(0)
   await expect(adding).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Fuel: bring your vehicle' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Share', exact: true })).toHaveCount(0)
   expect(await listItems(page, 'Actions')).toEqual([
     'Drive',

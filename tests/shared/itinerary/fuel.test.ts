@@ -165,6 +165,10 @@ test('missing data is named, not guessed', () => {
   expect(describeFuel(computeFor([start, destination], patrol, { vehicleId: 'gone' }), metric).text).toBe(
     'Choose a vehicle to see whether the fuel lasts.',
   )
+  const joined = computeFor([start, destination], patrol, { vehicleId: 'gone' })
+  expect(describeFuel({ ...joined, role: 'viewer' }, metric).text).toBe(
+    'Bring your vehicle to see whether the fuel lasts.',
+  )
   expect(describeFuel(computeFor([]), metric).text).toBe('Add stops to see whether the fuel lasts.')
   expect(describeFuel(computeFor([start]), metric).text).toBe('Add a second stop to see whether the fuel lasts.')
 })

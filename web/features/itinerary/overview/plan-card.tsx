@@ -111,7 +111,7 @@ function listFacts(itinerary: Itinerary, units: Units, { role, owner }: Trip): s
   } = plan
   const litres = (amount: number) => formatQuantity(amount, 'L', units)
   return [
-    describeVehicle(itinerary) ?? (names.join(', ') || 'No vehicle chosen'),
+    describeVehicle(itinerary) ?? (names.join(', ') || `No vehicle ${role ? 'yet' : 'chosen'}`),
     ...(role === undefined ? [] : [`without ${owner}’s vehicles`]),
     `${formatNumber(people)} ${people === 1 ? 'person' : 'people'}`,
     `at most ${formatNumber(hoursPerDay)} h driving a day`,
