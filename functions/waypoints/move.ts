@@ -21,8 +21,9 @@ type MovePost = {
 
 /**
  * Moves the dates of a trip's stops (all, or `from` and later), removes their weather and returns how many stops moved. Stops are
- * marked with the POST's key, so a repeated POST continues where the first was interrupted and moves no stop twice. Returns
- * undefined if there is no stop `from`. Throws `not_found`, `changed` if the trip's change counter is not `expectedRev`, and
+ * marked with the POST's key, so a repeated POST continues where the first was interrupted and moves no stop twice. Of more stops
+ * than one transaction takes, one that another request dates before the first meanwhile stays there. Returns undefined if there is
+ * no stop `from`. Throws `not_found`, `changed` if the trip's change counter is not `expectedRev`, and
  * `invalid` if a date would leave the calendar.
  */
 export async function moveDates(
@@ -38,6 +39,7 @@ export async function moveDates(
   const toPlace = ({ startDate, order, sk }: StoredWaypoint) =>
     keys.waypointByDate(seq, startDate, order, toUlid({ sk }))
 
+  let isCounted = false
   for (;;) {
     const all = await readAllOfTrip({ table, userId }, trips, tripId)
     const replay = await findReplay(table, post, clock())
@@ -54,8 +56,12 @@ export async function moveDates(
     const before = all.filter(({ movedBy }) => movedBy === idempotencyKey).length
     try {
       if (!replay) {
-        await countWrites(Math.max(1, remaining.length))
-        await start(first)
+        if (!isCounted) await countWrites(Math.max(1, remaining.length))
+        isCounted = true
+        // At once if it fits, so that no other change comes between the check and the move.
+        const isWhole = writes.length <= perTransaction
+        await start(first, isWhole ? { writes, done: remaining.length } : { writes: [] })
+        if (isWhole) return remaining.length
       }
       const last = [recordDone(post, before + remaining.length)]
       for (let at = 0; at === 0 || at < writes.length; at += perTransaction) {
@@ -71,11 +77,20 @@ export async function moveDates(
     }
   }
 
-  /** Records the POST. Only this first step checks the trip's change counter, because the move itself raises it. */
-  async function start(first: string): Promise<void> {
-    const countWrites = expectedRev === undefined ? [] : [countChange(userId, tripId, 'same', expectedRev)]
-    const refusal = await findRefusal(table.transact([recordReplay(post, first, clock()), ...countWrites]))
-    if (refusal) throw refusal.by(0) ? refusal : changedProblem(await trips.get(tripId))
+  /**
+   * Records the POST, with all of the move if it is `done` then. Only this first step checks the trip's change counter, because the move
+   * itself raises it.
+   */
+  async function start(
+    first: string,
+    { writes, ...done }: { readonly writes: readonly Write[]; readonly done?: number },
+  ): Promise<void> {
+    const isChecked = expectedRev !== undefined
+    const count = countChange(userId, tripId, writes.length > 0 ? 'unknown' : 'same', expectedRev)
+    const counts = isChecked || writes.length > 0 ? [count] : []
+    const record = recordReplay(post, first, clock(), done)
+    const refusal = await findRefusal(table.transact([record, ...counts, ...writes]))
+    if (refusal) throw isChecked && !refusal.by(0) && refusal.by(1) ? changedProblem(await trips.get(tripId)) : refusal
   }
 
   function toWrite(stop: StoredWaypoint, { startDate, endDate }: ReturnType<typeof moveStop>): Write {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { keys } from '#functions/table/keys.ts'
 import { limits } from '#shared/limits.ts'
 import { someVehicle } from '../support/access.ts'
+import type { Answer } from '../support/api.ts'
 import { startApiWithFaults } from '../support/api-with-faults.ts'
 import { join, makeTrip } from '../support/crew.ts'
 import { someTripPlan } from '../support/trip-plans.ts'
@@ -46,4 +47,28 @@ test('a trip has at most four vehicles, however many members bring one at once',
   const answers = await Promise.all(guests.map((bring) => bring()))
   expect(answers.filter(({ status }) => status === 204)).toHaveLength(limits.vehiclesPerTrip)
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(2)
+})
+
+test('a move is refused whose first stop gets other dates at the last moment, instead of leaving that stop out', async () => {
+  const owner = await api.signIn()
+  const trip = await makeTrip(owner)
+  const { member, path } = await join(api, owner, trip.path, 'planner')
+  const [stop] = (await member.call('GET', path)).json.waypointDTOS
+  const { changes } = (await owner.call('GET', trip.path)).json
+  const dates = { startDate: '1999-04-13T00:00:00Z', endDate: null }
+  let dated: Promise<Answer> | undefined
+  proxy.fault = ({ operation, input }) => {
+    if (operation !== 'TransactWriteItems' || !input.includes('movedBy = :key') || dated) return undefined
+    // Its own calls pass.
+    dated = Promise.resolve().then(() => member.call('PUT', `${path}/waypoints/${stop.id}`, { body: dates }))
+    return { after: dated }
+  }
+  const answer = await owner.call('POST', `${trip.path}/move`, {
+    body: { days: 3, from: trip.stop },
+    headers: { 'idempotency-key': 'move-of-the-owner', 'if-match': `"${changes}"` },
+  })
+  proxy.fault = () => undefined
+  expect((await dated)?.status).toBe(200)
+  expect(answer).toMatchObject({ status: 412, json: { code: 'changed' } })
+  expect((await owner.call('GET', trip.path)).json.waypointDTOS).toMatchObject([dates])
 })
