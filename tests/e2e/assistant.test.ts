@@ -216,10 +216,10 @@ test.describe('the assistant screen', () => {
     await ask(page, 'How much water?')
     const alert = page.getByRole('alert')
     await expect(alert.getByText(sorry)).toBeVisible()
-    await expect(alert.getByText('Please try again at 3:00 PM.')).toBeVisible()
+    await expect(alert.getByText('Please try again at 15:00.')).toBeVisible()
     await answerWith(page, 'trip', refusal(429, 'too_many_requests', { 'retry-after': '34500' }))
     await askButton(page).click()
-    await expect(alert.getByText('Please try again at Jun 1, 12:10 AM.')).toBeVisible()
+    await expect(alert.getByText('Please try again at Tue, Jun 1, 2027, 00:10.')).toBeVisible()
   })
 
   test('the quota is shown once it is low', async ({ person, visit }) => {

@@ -1,8 +1,8 @@
 import type { TripId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { isShifted } from '../public/fields.ts'
-import { getTrip } from '../public/target.ts'
-import type { CachedWaypoint, EndedTrip, Mark, MarkKey, SavedCheckIn, Subtree } from '../public/types.ts'
+import { getTrip, listThingIds } from '../public/target.ts'
+import type { EndedTrip, Mark, MarkKey, Operation, SavedCheckIn, Subtree } from '../public/types.ts'
 import { listOperations, putMark, type ReadTx, type WriteTx } from '../replica/replica.ts'
 import { dropSubtree } from '../replica/subtree.ts'
 
@@ -27,22 +27,30 @@ export async function endTrip(tx: WriteTx, tripId: TripId, now: number): Promise
   await putMark(tx, 'joined', { ended: [...ended, { id: tripId, name: trip.name }].slice(-limits.crew.joined) })
   if (waypoints.length + unsynced.length === 0 && !drive) return true
   const isOwn = ({ by, receivedAt }: SavedCheckIn) => by === trip.you || receivedAt === undefined
-  // A move of dates that waits for a decision is not shown, unlike an edit.
-  const undecided = unsynced.filter(({ kind, state }) => kind === 'move' && state === 'conflict')
-  const moved = new Map(undecided.flatMap(({ was }) => Object.entries(was)))
-  const toMoved = (stop: CachedWaypoint): CachedWaypoint => {
-    const dates = moved.get(stop.id)
-    return isShifted(dates) ? { ...stop, ...dates.to } : stop
-  }
+  const dates = listUnshownDates(unsynced)
   const copy: Subtree = {
     ...rows,
     // The numbers were shown to members alone.
     trip: { ...trip, numbers: undefined },
-    waypoints: waypoints.map(toMoved),
+    waypoints: waypoints.map((stop) => ({ ...stop, ...dates.get(stop.id) })),
     checkIns: rows.checkIns?.filter(isOwn),
   }
   await putMark(tx, toKey(tripId), { at: now, copy, unsynced: unsynced.length })
   return true
+}
+
+/** Returns stops' dates after a move that waits for a decision, which is not shown, unlike an edit, and the user's changes after it. */
+function listUnshownDates(unsynced: readonly Operation[]): ReadonlyMap<string, object> {
+  const first = unsynced.findIndex(({ kind, state }) => kind === 'move' && state === 'conflict')
+  const dates = new Map<string, object>()
+  for (const { kind, target, changed, was } of first < 0 ? [] : unsynced.slice(first)) {
+    if (kind === 'move') for (const [id, moved] of Object.entries(was)) if (isShifted(moved)) dates.set(id, moved.to)
+    const [id = ''] = listThingIds(target)
+    const before = dates.get(id)
+    const own = Object.entries(changed).filter(([field]) => field.endsWith('Date'))
+    if (kind === 'edit' && before) dates.set(id, { ...before, ...Object.fromEntries(own) })
+  }
+  return dates
 }
 
 const readEnded = async (tx: ReadTx) => (await tx.objectStore('marks').get('joined'))?.ended ?? []
