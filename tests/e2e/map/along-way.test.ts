@@ -3,6 +3,7 @@ import { writeArchive } from '../../support/pmtiles.ts'
 import { encodeTile, type TileFeature } from '../../support/vector-tile.ts'
 import { allowConsoleErrors, expect, failedRequest, type Person, test } from '../fixtures.ts'
 import { expectGoodLooks } from '../looks.ts'
+import { chooseAction } from '../trip-map.ts'
 import { bringMap, openMapFiles } from './own-maps.ts'
 
 const zoom = 14
@@ -215,7 +216,9 @@ test('the trip plan to leave behind and the assistant get what was found along t
   await expect(dialog.getByRole('list', { name: 'Places files on this device' })).toContainText('help.gpx 1 place')
   await dialog.getByRole('button', { name: /^Search/ }).click()
   await expect(dialog.getByRole('list', { name: 'Places along the way' })).toContainText('Bush clinic')
-  await page.goto(`${path}/sheet`)
+  // It is saved after it is shown, and loading another page could cut that off.
+  await page.keyboard.press('Escape')
+  await chooseAction(page, 'Leave a trip plan', 'Share')
   const paper = page.getByLabel('How it prints')
   await expect(paper).toContainText(/Help along the way\s*Bush clinic, clinic · ≈ km \d+ · 0(\.\d)? km off: -26\./)
   await expect(paper).toContainText('From help.gpx. It may be closed: ask ahead.')
