@@ -156,7 +156,7 @@ export const keys = {
   /** The invitations to all trips, even those being deleted. */
   allTripInvites: (userId: UserId): KeyRange => allFrom(userId, tripInvite),
 
-  /** Who deleted a stop of a trip with members. */
+  /** A note of who deleted a stop of a trip with members. */
   deletedStop: (userId: UserId, tripSeq: number, ulid: string): Key => at(userId, `G#${digits(tripSeq)}#${ulid}`),
   deletedStops: (userId: UserId, tripSeq: number): KeyRange => allFrom(userId, `G#${digits(tripSeq)}#`),
 

@@ -34,7 +34,7 @@ export const countAdded = (userId: UserId, tripId: TripId, waypointCount: number
     values: { ':most': limits.waypointsPerTrip - waypointCount },
   })
 
-/** What a removal of waypoints assumes of their trip; the write is refused if the trip is not so. */
+/** Assumptions of a removal about its trip; the write is refused if the trip is not so. */
 type Assumed = { readonly withoutTracks?: boolean; readonly withoutMembers: boolean }
 
 /** Counts waypoints, and tracks to them, removed from a trip; refused if the trip is gone. */

@@ -22,7 +22,7 @@ type MovePost = {
 /**
  * Moves the dates of a trip's stops (all, or `from` and later), removes their weather and returns how many stops moved. Stops are
  * marked with the POST's key, so a repeated POST continues where the first was interrupted and moves no stop twice. Of more stops
- * than one transaction takes, one that another request dates before the first meanwhile stays there. Returns undefined if there is
+ * than one transaction takes, one that another request dates before the first in the meantime stays there. Returns undefined if there is
  * no stop `from`. Throws `not_found`, `changed` if the trip's change counter is not `expectedRev`, and
  * `invalid` if a date would leave the calendar.
  */
