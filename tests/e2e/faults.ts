@@ -65,9 +65,12 @@ export async function pressRetry(where: Page | Locator, loaded: Locator): Promis
 }
 
 async function interceptCalls(page: Page, url: Url, method: string, handle: (route: Route) => Promise<void>) {
-  const handler = (route: Route) => (route.request().method() === method ? handle(route) : route.fallback())
-  await page.route(url, handler)
-  return () => page.unroute(url, handler)
+  let isOn = true
+  await page.route(url, (route) => (isOn && route.request().method() === method ? handle(route) : route.fallback()))
+  return async () => {
+    // A request that is on its way while its route is removed could be handled twice, or not be reported.
+    isOn = false
+  }
 }
 
 /** Disconnects all tabs from the API; returns a function that reconnects them. */
@@ -76,7 +79,6 @@ export async function cutOff(page: Page) {
   let isCut = true
   await page.context().route('**/api/**', (route) => (isCut ? route.abort('internetdisconnected') : route.fallback()))
   return async () => {
-    // Playwright would not report a request that is on its way while its route is removed.
     isCut = false
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
   }
