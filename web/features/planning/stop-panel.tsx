@@ -116,7 +116,8 @@ export function StopPanel({ trip, list, planned, lines, pointed, isInSheet, isOv
   return (
     <section ref={panel} className={isWide ? `${css.panel} ${css.wide}` : css.panel} aria-labelledby="waypoints">
       <div className={css.head}>
-        <h2 id="waypoints" className={isWide ? 'visually-hidden' : undefined}>
+        {/* The search and the list say it to those who see them. */}
+        <h2 id="waypoints" className="visually-hidden">
           Waypoints
         </h2>
         {isListed && !isPaged ? <p className="small">{whichPage}</p> : null}
