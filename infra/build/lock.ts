@@ -10,7 +10,8 @@ export type Lock = { release(): void }
 export function acquireLock(file: string, maxWait = 0): Lock | undefined {
   const database = new DatabaseSync(file, { timeout: maxWait })
   try {
-    database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
+    // Without `locking_mode = EXCLUSIVE`, with which two that ask at once keep shared locks, and wait for each other.
+    database.exec('BEGIN EXCLUSIVE')
   } catch (error) {
     database.close()
     if (error instanceof Error && 'errcode' in error && error.errcode === busy) return undefined
