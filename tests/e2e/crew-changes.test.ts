@@ -59,7 +59,7 @@ test('a conflict names who changed the stop', async ({ person: ada, newPerson, v
   expect(await listNames()).toEqual(['Wiluna, bakery', 'Well 2'])
 })
 
-test('a stop that somebody else deleted can be brought back', async ({ person: ada, newPerson, visit, baseURL }) => {
+test('a stop that someone else deleted can be brought back', async ({ person: ada, newPerson, visit, baseURL }) => {
   const ben = await newPerson()
   const { trip, stops, listNames } = await planTogether(ada, ben, baseURL)
   const [, well = ''] = stops
@@ -76,7 +76,7 @@ test('a stop that somebody else deleted can be brought back', async ({ person: a
   await expect.poll(listNames).toEqual(['Wiluna', 'Well 2 camp'])
 })
 
-test('stops that somebody else changed since the last look are marked until the trip is left', async ({
+test('stops that someone else changed since the last look are marked until the trip is left', async ({
   person: ada,
   newPerson,
   visit,
