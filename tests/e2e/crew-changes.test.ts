@@ -74,6 +74,9 @@ test('a stop that someone else deleted can be brought back', async ({ person: ad
   await expectNoAxeViolations(page)
   await question.getByRole('button', { name: 'Bring it back' }).click()
   await expect.poll(listNames).toEqual(['Wiluna', 'Well 2 camp'])
+  // It has a new address, so the page of the deleted one is left.
+  await expect(page).toHaveURL(new RegExp(`/dashboard/trips/${trip.id}$`))
+  await expect(page.getByText('Well 2 camp').first()).toBeVisible()
 })
 
 test('stops that someone else changed since the last look are marked until the trip is left', async ({

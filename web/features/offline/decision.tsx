@@ -2,10 +2,10 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { device } from '../../device/device.ts'
 import { useNotation } from '../../hooks/use-notation.ts'
 import { useUnits } from '../../hooks/use-units.ts'
-import { listDependents } from '../../offline/public/operation.ts'
+import { listDependents, toDeletedItem } from '../../offline/public/operation.ts'
 import { isDeletionOrMove } from '../../offline/public/outdated.ts'
 import { getTrip } from '../../offline/public/target.ts'
-import type { Operation } from '../../offline/public/types.ts'
+import type { Operation, Target } from '../../offline/public/types.ts'
 import { paths } from '../../paths.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,7 +17,7 @@ import { describeDiscard, describeOperation, isForbidden, isMissing } from './de
 import { describeTracks } from './describe-track.ts'
 import { describeUnseen } from './describe-unseen.ts'
 import { describeChanged, listConflicts } from './list-conflicts.ts'
-import { describeConflict, describeConflictAuthor, isOthersDeletion, toDeletedNoun } from './operation-row.tsx'
+import { describeConflict, describeConflictAuthor, isOthersDeletion, toDeletedNoun, toPage } from './operation-row.tsx'
 import { useChoice } from './use-choice.ts'
 import { useSavedTrip } from './use-saved-trip.ts'
 import { useToday } from './use-today.ts'
@@ -120,12 +120,14 @@ function Deleted({ operation, onClose }: Omit<DecisionProps, 'all'>) {
   const { busy, failure, choose } = useChoice(onClose)
   const { seq, name, target } = operation
   const noun = toDeletedNoun(operation)
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const restore = async () => {
     await device.decide(seq, 'restoreDeleted')
-    // The restored trip has another address than the page below this dialog.
-    if (noun === 'trip' && 'tripId' in target && pathname.startsWith(paths.trip(target.tripId))) navigate(paths.trips)
+    const deleted = toDeletedItem(operation)
+    const list = deleted && toList(deleted)
+    // What is restored has another address than the page below this dialog.
+    if (list && `${pathname}${search}`.startsWith(toPage(deleted))) navigate(list)
   }
   const crew = useSavedTrip(getTrip(target))
   const isOthers = isOthersDeletion(operation, crew)
@@ -150,4 +152,12 @@ function Deleted({ operation, onClose }: Omit<DecisionProps, 'all'>) {
       </Actions>
     </Dialog>
   )
+}
+
+/** Returns the address of the screen that lists an item; undefined for a trip plan, which is found by its trip. */
+function toList(item: Target): string | undefined {
+  if (item.noun === 'sheet') return undefined
+  if ('fillId' in item) return paths.fillUps(item.vehicleId)
+  if ('waypointId' in item) return paths.trip(item.tripId)
+  return 'tripId' in item ? paths.trips : paths.vehicles
 }

@@ -4,7 +4,7 @@ import { describeAuthor } from '../../data/author.ts'
 import { device } from '../../device/device.ts'
 import { isDeletionOrMove } from '../../offline/public/outdated.ts'
 import { getTrip } from '../../offline/public/target.ts'
-import type { Operation } from '../../offline/public/types.ts'
+import type { Operation, Target } from '../../offline/public/types.ts'
 import { paths } from '../../paths.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { describeOperation, isForbidden, toNoun } from './describe-operation.ts'
@@ -58,7 +58,7 @@ export function OperationRow({ operation, onDecide, onDiscard, onLeave }: Operat
           </Button>
         ) : null}
         {state === 'refused' && !isDecided && operation.kind !== 'delete' && target.noun !== 'waypoints' ? (
-          <LinkButton to={toForm(operation)} aria-label={`Edit: ${words}`} onClick={onLeave}>
+          <LinkButton to={toPage(operation.target)} aria-label={`Edit: ${words}`} onClick={onLeave}>
             Edit
           </LinkButton>
         ) : null}
@@ -105,7 +105,8 @@ export const describeConflictAuthor = ({ target, current }: Operation, crew: Cre
 export const toDeletedNoun = ({ target, gone }: Operation): string =>
   gone === 'trip' || gone === 'vehicle' ? gone : target.noun === 'track' ? 'waypoint' : toNoun(target)
 
-function toForm({ target }: Operation): string {
+/** Returns the address of the screen that shows a change. */
+export function toPage(target: Target): string {
   if ('fillId' in target) return paths.editFillUp(target.vehicleId, target.fillId)
   if ('waypointId' in target) return paths.waypoint(target.tripId, target.waypointId)
   if ('tripId' in target) return target.noun === 'sheet' ? paths.tripPlan(target.tripId) : paths.trip(target.tripId)
