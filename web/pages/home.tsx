@@ -35,7 +35,13 @@ export function Component() {
           <h2 id="quick-access">Quick Access</h2>
           <div className={css.access}>
             <LatestTrip inProgress={(trips) => <TodayOnHome trips={trips} />}>
-              {(trip) => <TripGlance trip={trip} />}
+              {(trip) =>
+                trip.waypointCount > 0 ? (
+                  <TripGlance trip={trip} />
+                ) : (
+                  <p className={css.noStops}>No waypoints available for this trip.</p>
+                )
+              }
             </LatestTrip>
             <TripFinder picture={RouteThumb} />
           </div>

@@ -17,7 +17,7 @@ import { NoTripsYet } from './no-trips-yet.tsx'
 import { useTripsToday } from './use-trips-today.ts'
 
 type LatestTripProps = {
-  /** Returns what the card shows of a trip with stops. */
+  /** Returns what the card shows of a trip's stops. */
   readonly children: (trip: Trip) => ReactNode
   /** Returns the card of the trip in progress, and of others of the same day. */
   readonly inProgress: (trips: readonly [TripWithSpan, ...TripWithSpan[]]) => ReactNode
@@ -77,7 +77,7 @@ function ShownTrip({ query, children }: ShownTripProps) {
             ) : null}
             {formatSpan(trip.span)}
           </p>
-          {trip.waypointCount > 0 ? children(trip) : null}
+          {children(trip)}
           <p className={css.description}>
             <bdi>{preview(trip.description, limits.descriptionPreview) || 'No description'}</bdi>
           </p>
