@@ -172,10 +172,11 @@ test.describe('the dashboard home', () => {
     await person.createWaypoint(trip, { name: 'Start', startDate: '2027-06-01' })
     await person.createWaypoint(trip, { name: 'End', startDate: '2027-06-19', endDate: '2027-06-20' })
     const page = await visit('/dashboard')
-    const days = 'Tue, Jun 1 – Sun, Jun 20, 2027 · 20 days'
-    await expect(page.getByRole('region', { name: 'Jump into your latest trip' }).getByText(days)).toBeVisible()
+    const days = 'Tue, Jun 1 – Sun, Jun 20, 2027'
+    const latest = page.getByRole('region', { name: 'Jump into your latest trip' })
+    await expect(latest.getByText(`${days} · 20 days`)).toBeVisible()
     await expect(page.getByRole('region', { name: 'Search Your Trips' }).getByRole('listitem')).toHaveText(
-      `White Rim2 waypoints ${days}`,
+      `White Rim2 waypoints · 20 days ${days}`,
     )
     await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Trips' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Your Trips' })).toBeVisible()

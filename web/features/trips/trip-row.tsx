@@ -5,7 +5,7 @@ import type { Trip } from '#shared/trip.ts'
 import { paths } from '../../paths.ts'
 import { ListRow } from '../../ui/list.tsx'
 import { UnsyncedBadge } from '../offline/unsynced-badge.tsx'
-import { formatSpan } from './format-span.ts'
+import { formatSpanParts } from './format-span.ts'
 
 /** Draws a trip's route, 72 × 56 px. */
 export type TripPicture = ComponentType<{ readonly tripId: TripId }>
@@ -15,22 +15,26 @@ type TripRowProps = {
   readonly picture: TripPicture
 }
 
-export const TripRow = ({ trip: { id, name, waypointCount, span, owner }, picture: Picture }: TripRowProps) => (
-  <ListRow
-    picture={<Picture tripId={id} />}
-    note={
-      <>
-        {owner === undefined ? null : (
-          <>
-            <bdi>{owner}</bdi> ·{' '}
-          </>
-        )}
-        {formatCount(waypointCount, 'waypoint')} <UnsyncedBadge id={id} />
-      </>
-    }
-    under={formatSpan(span)}
-    to={paths.trip(id)}
-  >
-    {name}
-  </ListRow>
-)
+export function TripRow({ trip, picture: Picture }: TripRowProps) {
+  const { id, name, waypointCount, span, owner } = trip
+  const [dates = '', ...length] = formatSpanParts(span)
+  return (
+    <ListRow
+      picture={<Picture tripId={id} />}
+      note={
+        <>
+          {owner === undefined ? null : (
+            <>
+              <bdi>{owner}</bdi> ·{' '}
+            </>
+          )}
+          {[formatCount(waypointCount, 'waypoint'), ...length].join(' · ')} <UnsyncedBadge id={id} />
+        </>
+      }
+      under={dates}
+      to={paths.trip(id)}
+    >
+      {name}
+    </ListRow>
+  )
+}
