@@ -1,32 +1,5 @@
 import type { Plugin, Rolldown } from 'vite'
-import type { screens } from './pages/screens.ts'
-import { paths } from './paths.ts'
-
-/** Screens before the login are small, and their visitors are rarely known. */
-type Screen = Exclude<keyof typeof screens, 'forgotPassword' | 'resetPassword' | 'confirmEmail' | 'shared' | 'sample'>
-
-/** Path and page of each screen behind the login. The first match counts. */
-const pages: Readonly<Record<Screen, readonly [path: string, page: string]>> = {
-  home: [paths.home, 'home'],
-  trips: [paths.trips, 'trips'],
-  trip: [`${paths.trip(':tripId')}(/itinerary)?`, 'trip'],
-  drive: [paths.drive(':tripId'), 'drive'],
-  tripPlan: [paths.tripPlan(':tripId'), 'trip-plan'],
-  waypoints: [paths.waypoints(':tripId'), 'waypoints'],
-  addWaypoint: [paths.addWaypoint(':tripId'), 'add-waypoint'],
-  waypoint: [paths.waypoint(':tripId', ':waypointId'), 'waypoint'],
-  waypointMap: [paths.waypointMap(':tripId', ':waypointId'), 'waypoint-map'],
-  vehicles: [paths.vehicles, 'my-vehicles'],
-  addVehicle: [paths.addVehicle, 'add-vehicle'],
-  updateVehicle: [paths.updateVehicle, 'update-vehicle'],
-  fillUps: [paths.fillUps(':vehicleId'), 'fill-ups'],
-  fillUp: [paths.fillUp, 'fill-up'],
-  assistant: [paths.assistant, 'ai-assistant'],
-  maps: [paths.maps, 'maps'],
-  settings: [paths.settings, 'settings'],
-  share: [paths.share, 'share'],
-  invitation: [paths.invitation, 'invitation'],
-}
+import { addresses, isBehindLogin } from './pages/addresses.ts'
 
 /** Data for public/start.js and shell/warm-screens.ts in index.html: file names in assets/. */
 type Preloads = {
@@ -71,9 +44,12 @@ function listPreloads(bundle: Rolldown.OutputBundle): Preloads {
   const toNames = (files: readonly string[]) => files.map((file) => file.replace('assets/', ''))
   return {
     shell: toNames(shell),
-    screens: Object.values(pages).map(([path, page]) => [
-      `^${path.replace(/:\w+/g, '[^/]+')}/?$`,
-      toNames(collect(`/web/pages/${page}.tsx`, [...entry, ...shell])),
-    ]),
+    // Screens before the login are small, and their visitors are rarely known.
+    screens: Object.entries(addresses)
+      .filter(([, paths]) => isBehindLogin(paths))
+      .map(([page, paths]) => [
+        `^(${paths.join('|').replace(/:\w+/g, '[^/]+')})/?$`,
+        toNames(collect(`/web/pages/${page}.tsx`, [...entry, ...shell])),
+      ]),
   }
 }

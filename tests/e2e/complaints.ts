@@ -3,8 +3,9 @@ import type { BrowserContext } from '@playwright/test'
 /** The browser's console errors, and patterns for those that a test expects. */
 export type Complaints = { readonly found: string[]; readonly allowed: RegExp[] }
 
-/** The browser's messages about failed requests. */
-export const failedRequest = /Failed to load resource|net::ERR_/
+/** The messages about failed requests, of the browser and of React. */
+export const failedRequest =
+  /Failed to load resource|net::ERR_|Failed to fetch dynamically imported|Unable to preload CSS/
 
 /** Collects uncaught exceptions and console errors of the context's pages. */
 export function collectComplaints(context: BrowserContext, complaints: Complaints = { found: [], allowed: [] }) {

@@ -1,4 +1,3 @@
-import { useRouteError } from 'react-router-dom'
 import { useOfflineStatus } from '../device/status.ts'
 import { describeLoss } from '../session/unsynced.ts'
 import { Splash } from '../shell/splash.tsx'
@@ -6,8 +5,8 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
-export function Crash() {
-  const { title, text } = describeCrash(useRouteError())
+export function Crash({ error }: { readonly error: unknown }) {
+  const { title, text } = describeCrash(error)
   const { lost } = useOfflineStatus()
   return (
     <Splash alert title={title} action={<Reload />}>
@@ -18,8 +17,8 @@ export function Crash() {
 }
 
 /** A screen's crash; entered text is kept as drafts. */
-export function ScreenCrash() {
-  const { title, text } = describeCrash(useRouteError())
+export function ScreenCrash({ error }: { readonly error: unknown }) {
+  const { title, text } = describeCrash(error)
   return (
     <>
       <PageHeader title={title} />

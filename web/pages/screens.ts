@@ -1,27 +1,69 @@
-/** The code of every screen but the landing page. */
-export const screens = {
-  forgotPassword: () => import('./forgot-password.tsx'),
-  resetPassword: () => import('./reset-password.tsx'),
-  confirmEmail: () => import('./confirm-email.tsx'),
+import type { FC } from 'react'
+import { matchPath, type Params } from 'react-router-dom'
+import { noteOpening } from '../hooks/use-is-opening.ts'
+import { addresses, isBehindLogin } from './addresses.ts'
+import type { PageHandle } from './prime.ts'
+
+type Page = { readonly Component: FC; readonly handle?: PageHandle }
+
+/** Loads the code of each page but the landing page. */
+const loads: Readonly<Record<keyof typeof addresses, () => Promise<Page>>> = {
+  'forgot-password': () => import('./forgot-password.tsx'),
+  'reset-password': () => import('./reset-password.tsx'),
+  'confirm-email': () => import('./confirm-email.tsx'),
   shared: () => import('./shared.tsx'),
   sample: () => import('./sample.tsx'),
   home: () => import('./home.tsx'),
   trips: () => import('./trips.tsx'),
   trip: () => import('./trip.tsx'),
-  tripPlan: () => import('./trip-plan.tsx'),
   drive: () => import('./drive.tsx'),
+  'trip-plan': () => import('./trip-plan.tsx'),
   waypoints: () => import('./waypoints.tsx'),
-  addWaypoint: () => import('./add-waypoint.tsx'),
+  'add-waypoint': () => import('./add-waypoint.tsx'),
   waypoint: () => import('./waypoint.tsx'),
-  waypointMap: () => import('./waypoint-map.tsx'),
-  vehicles: () => import('./my-vehicles.tsx'),
-  addVehicle: () => import('./add-vehicle.tsx'),
-  updateVehicle: () => import('./update-vehicle.tsx'),
-  fillUps: () => import('./fill-ups.tsx'),
-  fillUp: () => import('./fill-up.tsx'),
-  assistant: () => import('./ai-assistant.tsx'),
+  'waypoint-map': () => import('./waypoint-map.tsx'),
+  'my-vehicles': () => import('./my-vehicles.tsx'),
+  'add-vehicle': () => import('./add-vehicle.tsx'),
+  'update-vehicle': () => import('./update-vehicle.tsx'),
+  'fill-ups': () => import('./fill-ups.tsx'),
+  'fill-up': () => import('./fill-up.tsx'),
+  'ai-assistant': () => import('./ai-assistant.tsx'),
   maps: () => import('./maps.tsx'),
   settings: () => import('./settings.tsx'),
   share: () => import('./share.tsx'),
   invitation: () => import('./invitation.tsx'),
+}
+
+/**
+ * Returns what loads once, even if that fails: Vite's helper (8.3) takes a style sheet that failed for loaded, so a second try would
+ * show the page without it.
+ */
+export function loadOnce<Code>(load: () => Promise<Code>): () => Promise<Code> {
+  let loading: Promise<Code> | undefined
+  return () => {
+    if (!loading) {
+      loading = load()
+      void noteOpening(loading)
+    }
+    return loading
+  }
+}
+
+/** The pages but the landing page, with their paths. */
+export const screens = Object.entries(addresses).map(([name, paths]) => ({
+  paths,
+  isBehindLogin: isBehindLogin(paths),
+  load: loadOnce(loads[name as keyof typeof addresses]),
+}))
+
+/** Returns what loads the page at a path of the browser, with the path's parameters; undefined for the landing page. */
+export function findScreen(
+  pathname: string,
+): { readonly load: () => Promise<Page>; readonly params: Params } | undefined {
+  for (const { paths, load } of screens)
+    for (const path of paths) {
+      const match = matchPath(path, pathname)
+      if (match) return { load, params: match.params }
+    }
+  return undefined
 }

@@ -1,6 +1,6 @@
 import { LogOut, Menu } from 'lucide-react'
-import { useNavigation } from 'react-router-dom'
 import { StatusButton } from '../features/offline/status-button.tsx'
+import { useIsOpening } from '../hooks/use-is-opening.ts'
 import { Button } from '../ui/button.tsx'
 import css from './header.module.css'
 
@@ -41,7 +41,5 @@ export function ShellHeader({ user, showAccount, onMenu, onLogout }: ShellHeader
 }
 
 /** The bar while a screen's code loads after a click. */
-function Progress() {
-  const { state } = useNavigation()
-  return state === 'idle' ? null : <div role="progressbar" aria-label="Loading screen" className={css.progress} />
-}
+const Progress = () =>
+  useIsOpening() ? <div role="progressbar" aria-label="Loading screen" className={css.progress} /> : null

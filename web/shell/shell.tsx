@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { type NavigateFunction, Outlet, useLocation, useMatch, useMatches, useNavigate } from 'react-router-dom'
+import { type NavigateFunction, Outlet, useLocation, useMatch, useNavigate } from 'react-router-dom'
 import { toUnits } from '#shared/units.ts'
 import { createQueryClient } from '../data/query-client.ts'
 import { device } from '../device/device.ts'
@@ -17,7 +17,7 @@ import { useHasElement } from '../hooks/use-has-element.ts'
 import { NotationContext } from '../hooks/use-notation.ts'
 import { UnitsContext } from '../hooks/use-units.ts'
 import { registerWhenIdle } from '../offline/public/app/worker.ts'
-import { primePages } from '../pages/prime.ts'
+import { findScreen } from '../pages/screens.ts'
 import { paths } from '../paths.ts'
 import { describeDeletedAccount } from '../session/deleted-account.ts'
 import type { SessionEvent, SignOutReason } from '../session/events.ts'
@@ -57,8 +57,8 @@ function Checked() {
   const refused = error instanceof CheckFailed || error instanceof SessionError
   const from = pathname + search + hash
   useEffect(() => followConnection(queryClient), [queryClient])
-  const opened = useRef({ matches: useMatches(), search })
-  useEffect(() => primePages(queryClient, opened.current.matches, opened.current.search), [queryClient])
+  const opened = useRef({ pathname, search })
+  useEffect(() => void primePage(queryClient, opened.current), [queryClient])
   const preferences = user?.preferences
   const units = useMemo(() => toUnits(preferences, navigator.languages), [preferences])
 
@@ -91,6 +91,16 @@ function Checked() {
   if (refused) return <Splash alert title={error.message} />
   if (error) return <NoAnswer busy={isFetching} onRetry={() => void refetch()} />
   return <Splash title="Validating your session..." />
+}
+
+/** Has the page request its data while the session is checked. The page shows a failure and requests again. */
+async function primePage(
+  client: QueryClient,
+  { pathname, search }: { pathname: string; search: string },
+): Promise<void> {
+  const screen = findScreen(pathname)
+  const page = await screen?.load().catch(() => undefined)
+  if (screen) page?.handle?.prime(client, { params: screen.params, search: new URLSearchParams(search) })
 }
 
 function toRedirect(reason: SignOutReason, from: string): LoginRedirect {

@@ -1,9 +1,10 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
-import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { Link, Navigate, useLocation } from 'react-router-dom'
 import type { Credentials } from '#shared/schemas/session.ts'
 import type { Registration } from '#shared/schemas/user.ts'
 import { deletedAccount, tokens } from '../../device/stored.ts'
 import { type Sending, useForm, useValues } from '../../hooks/use-form.ts'
+import { useLeave } from '../../hooks/use-leave.ts'
 import { useTheme } from '../../hooks/use-theme.ts'
 import { paths } from '../../paths.ts'
 import { describeDeletedAccount } from '../../session/deleted-account.ts'
@@ -34,7 +35,7 @@ export function Landing() {
   const message = redirect.message ?? (deleted && describeDeletedAccount(deleted))
   // Read once, because the login sets it.
   const [isKnown] = useState(tokens.hasLoggedInBefore)
-  const navigate = useNavigate()
+  const leave = useLeave()
   const [mode, setMode] = useState<'login' | 'register'>('login')
   // Shared by both forms, so that switching keeps the typed text.
   const form = useForm(useValues({ username: '', email: '', password: '', bio: '' }), {
@@ -56,8 +57,8 @@ export function Landing() {
     send: async ({ username, password }) => {
       const { logIn } = await loadApi()
       await logIn({ username, password })
-      await navigate(to, { replace: true })
       if (welcome) toast.success(welcome)
+      await leave(to)
     },
     failed: (error) => {
       setMode('login')

@@ -29,7 +29,6 @@ import { toTripPlan } from './form/form.ts'
 import { CampSection, ReturnSection } from './form/form-sections.tsx'
 import { PeopleSection, ReachSection, VehicleSection } from './form/row-sections.tsx'
 import { useTripPlanForm } from './form/use-trip-plan-form.ts'
-import { LeaveQuestion } from './leave-question.tsx'
 import { layoutPlan } from './plan/layout.ts'
 import { describeChanges } from './plan/made.ts'
 import type { Markup } from './plan/markup.ts'
@@ -38,6 +37,7 @@ import css from './trip-plan.module.css'
 import { useFile } from './use-file.ts'
 import { usePlanMap } from './use-plan-map.ts'
 import { useSavePlan } from './use-save-plan.ts'
+import { useWarnBeforeClose } from './use-warn-before-close.ts'
 
 const findZone = createFindZone(timeZones)
 
@@ -86,6 +86,7 @@ export function TripPlanView({ planned, tripPlan: saved }: TripPlanViewProps) {
   const changes = describeChanges(saved.made, summarizePlan(inputs, plan))
   const errors = isChecked ? checkForm(form) : {}
   const unselected = listUnselected(form)
+  useWarnBeforeClose(unselected !== '' && unselected !== printed)
 
   /** The copy exists, so a plan that cannot be saved is only reported. */
   const noteMade = (at: number) => {
@@ -215,7 +216,6 @@ export function TripPlanView({ planned, tripPlan: saved }: TripPlanViewProps) {
         </section>
       </div>
       {question ? <ConflictDialog {...question} /> : null}
-      <LeaveQuestion isAsking={unselected !== '' && unselected !== printed} />
     </div>
   )
 }

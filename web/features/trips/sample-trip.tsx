@@ -16,7 +16,7 @@ export function SampleTrip() {
   const open = async () => {
     try {
       const { id } = await openSample()
-      await navigate(paths.trip(id))
+      navigate(paths.trip(id))
     } catch (error) {
       toast.error(`Couldn't open the sample trip. ${isUnreachable(error) ? needsConnection : describeError(error)}`)
     }

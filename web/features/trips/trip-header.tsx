@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { Info, LogOut, Pencil, Share2, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { formatCount } from '#shared/count.ts'
 import type { TripDetail } from '#shared/trip.ts'
 import { describeError } from '../../data/api-error.ts'
 import { useInlineEdit } from '../../hooks/use-inline-edit.ts'
+import { useLeave } from '../../hooks/use-leave.ts'
 import { paths } from '../../paths.ts'
 import { BackButton } from '../../ui/back-button.tsx'
 import { Button, GoButton } from '../../ui/button.tsx'
@@ -121,7 +121,7 @@ type DeleteTripProps = { readonly trip: TripDetail; readonly open: boolean; read
 /** Deletes an own trip, or leaves one of another user. */
 function DeleteTrip({ trip, open, onClose }: DeleteTripProps) {
   const { mutateAsync: remove } = useMutation(deleteTrip(trip.id))
-  const navigate = useNavigate()
+  const leave = useLeave()
   const isOwn = trip.role === undefined
   return (
     <DeleteDialog
@@ -143,7 +143,7 @@ function DeleteTrip({ trip, open, onClose }: DeleteTripProps) {
       busyText={isOwn ? 'Deleting...' : 'Leaving...'}
       onDelete={async () => {
         await remove()
-        await navigate(paths.trips, { replace: true })
+        await leave(paths.trips)
       }}
       failed={(error) => `${isOwn ? 'Failed to delete trip' : 'Not left'}: ${describeError(error)}`}
     >

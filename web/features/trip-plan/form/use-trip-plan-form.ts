@@ -6,10 +6,7 @@ import { parseJson } from '../../../session/parse-json.ts'
 import { isChanged, listUnselected, omitUnselected, type TripPlanEdit, takeSaved } from './edit.ts'
 import { type Defaults, type TripPlanForm, toForm } from './form.ts'
 
-/**
- * The form's values. What is not saved yet survives leaving the page, except private fields that are not selected: those exist only in the
- * open page.
- */
+/** The form's values. What is not saved yet survives leaving the screen; private fields that are not selected end with the page. */
 export function useTripPlanForm(tripId: TripId, saved: TripPlan, defaults: Defaults) {
   const key = `sheet:${tripId}`
   const open = (tripPlan: TripPlan) => toForm(tripPlan, defaults)
@@ -23,12 +20,12 @@ export function useTripPlanForm(tripId: TripId, saved: TripPlan, defaults: Defau
   latest.current = edit
   const hasChanges = isChanged(edit)
   // Another device's version replaces a form without changes.
-  if (saved.rev > edit.base.rev && !hasChanges && listUnselected(edit.form) === '') setEdit(start(saved))
+  if (saved.rev > edit.base.rev && !hasEntries(edit)) setEdit(start(saved))
 
   const set = (after: TripPlanEdit) => {
     latest.current = after
     setEdit(after)
-    if (isChanged(after)) storeDraft(key, { ...after, form: omitUnselected(after.form) })
+    if (hasEntries(after)) storeDraft(key, { ...after, form: omitUnselected(after.form) }, after)
     else discardDraft(key)
   }
 
@@ -51,10 +48,13 @@ export function useTripPlanForm(tripId: TripId, saved: TripPlan, defaults: Defau
   }
 }
 
+/** Returns true if there is something that is not saved. */
+const hasEntries = (edit: TripPlanEdit): boolean => isChanged(edit) || listUnselected(edit.form) !== ''
+
 /** Returns unsaved changes of an earlier visit. */
 function readDraft(key: string): TripPlanEdit | undefined {
   const draft = parseJson(storedDraft(key) ?? '')
-  return isEdit(draft) && isChanged(draft) ? draft : undefined
+  return isEdit(draft) && hasEntries(draft) ? draft : undefined
 }
 
 const filled = toForm({ rev: 0, reach: [{ kind: 'other' }] }, { zone: '', vehicleIds: [] })

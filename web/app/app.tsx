@@ -1,0 +1,77 @@
+import { lazy, Suspense, use } from 'react'
+import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
+import { tokens } from '../device/stored.ts'
+import { ErrorBoundary } from '../map/core/error-boundary.tsx'
+import { Join, Component as Landing } from '../pages/landing.tsx'
+import { findScreen, loadOnce, screens } from '../pages/screens.ts'
+import { paths } from '../paths.ts'
+import { Splash } from '../shell/splash.tsx'
+import { ToastProvider } from '../ui/toasts.tsx'
+import { Crash, ScreenCrash } from './crash.tsx'
+import { useScrollPlace } from './use-scroll-place.ts'
+
+const loadShell = loadOnce(() => import('../shell/shell.tsx'))
+const openSession = async () => (await import('../device/session.ts')).session.open()
+
+/** The code of the session loads only if there may be one, because most visitors of '/' have none. */
+const opened = tokens.mayHaveSession() ? openSession() : undefined
+// Beside the session. A failure shows when it is drawn.
+findScreen(location.pathname)
+  ?.load()
+  .catch(() => undefined)
+if (location.pathname.startsWith(paths.home)) loadShell().catch(() => undefined)
+
+const Shell = lazy(async () => ({ default: (await loadShell()).Component }))
+
+const routesOf = (behindLogin: boolean) =>
+  screens
+    .filter(({ isBehindLogin }) => isBehindLogin === behindLogin)
+    .flatMap(({ paths, load }) => {
+      const Page = lazy(async () => ({ default: (await load()).Component }))
+      return paths.map((path) => <Route key={path} path={path} element={<Page />} />)
+    })
+
+const routes = (
+  <>
+    <Route path={paths.landing} element={<Landing />} />
+    <Route path={paths.join} element={<Join />} />
+    {routesOf(false)}
+    <Route element={<Shell />}>
+      <Route element={<Screen />}>{routesOf(true)}</Route>
+    </Route>
+    <Route path="*" element={<Navigate to={paths.landing} replace />} />
+  </>
+)
+
+export const App = () => (
+  <BrowserRouter>
+    <Root />
+  </BrowserRouter>
+)
+
+function Root() {
+  return (
+    <ErrorBoundary at={useLocation()} instead={(error) => <Crash error={error} />}>
+      <ToastProvider>
+        <Suspense fallback={<Splash title="Loading..." />}>
+          <Screens />
+        </Suspense>
+      </ToastProvider>
+    </ErrorBoundary>
+  )
+}
+
+function Screens() {
+  if (opened) use(opened)
+  useScrollPlace()
+  return <Routes>{routes}</Routes>
+}
+
+/** A broken screen keeps the navigation. */
+function Screen() {
+  return (
+    <ErrorBoundary at={useLocation()} instead={(error) => <ScreenCrash error={error} />}>
+      <Outlet />
+    </ErrorBoundary>
+  )
+}
