@@ -1,6 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query'
 import type { TripId } from '#shared/ids.ts'
 import { readCurrent, rebase, toParts } from '#shared/rebase.ts'
+import { rebasePlan } from '#shared/rebase-plan.ts'
 import type { WaypointChanges } from '#shared/schemas/waypoint.ts'
 import type { PlanSettings, Trip } from '#shared/trip.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
@@ -21,13 +22,19 @@ type Seen = { readonly rev: number }
  * Saves on the revision the user saw, or a newer one that changed only other fields.
  * @throws the server's refusal if others changed the same fields.
  */
-async function saveFields<Saved>(mine: Fields, seen: Seen, put: (rev: number) => Promise<Saved>): Promise<Saved> {
+async function saveFields<Saved>(
+  fields: Fields,
+  seen: Seen,
+  put: (rev: number, fields: Fields) => Promise<Saved>,
+): Promise<Saved> {
   try {
-    return await put(seen.rev)
+    return await put(seen.rev, fields)
   } catch (error) {
     const current = isChanged(error) ? readCurrent(error.problem?.current) : undefined
-    if (!current || rebase(toParts(mine), { mine, known: [{ ...seen }] }, current).conflicts.length > 0) throw error
-    return await put(current.rev)
+    if (!current) throw error
+    const { changed: mine, was } = rebasePlan({ changed: fields, was: { ...seen } }, current)
+    if (rebase(toParts(mine), { mine, known: [was] }, current).conflicts.length > 0) throw error
+    return await put(current.rev, mine)
   }
 }
 
@@ -38,8 +45,8 @@ type PlanChange = { readonly plan: PlanSettings; readonly seen: Pick<Trip, 'plan
 export const savePlan = (tripId: TripId) =>
   mutationOptions({
     mutationFn: ({ plan, seen }: PlanChange) =>
-      saveFields({ plan }, seen, (rev) =>
-        unwrap(trips[':tripId'].$put({ param: { tripId }, json: { plan } }, ifMatch(rev)), 'id'),
+      saveFields({ plan }, seen, (rev, { plan }) =>
+        unwrap(trips[':tripId'].$put({ param: { tripId }, json: { plan: Object(plan) } }, ifMatch(rev)), 'id'),
       ),
     onSuccess: (saved, _change, _result, { client }) => {
       client.setQueryData(tripQuery(tripId).queryKey, (trip) => trip && { ...trip, plan: undefined, ...saved })

@@ -1,5 +1,6 @@
 import { isJoined, isTripId, type TripId, type WaypointId } from '#shared/ids.ts'
 import { findDifferences, readCurrent, toParts } from '#shared/rebase.ts'
+import { rebasePlan } from '#shared/rebase-plan.ts'
 import { endTrip } from '../local-api/ended.ts'
 import { pickFields, pickSpecified } from '../public/fields.ts'
 import { toWaypointId } from '../public/local-ids.ts'
@@ -131,11 +132,12 @@ async function settleOutdated(tx: WriteTx, operation: Operation, serverState: Se
 
 async function settleChanged(
   tx: WriteTx,
-  operation: Operation,
+  edit: Operation,
   current: Fields,
   left: readonly Operation[],
   now: number,
 ): Promise<Settled> {
+  const operation = { ...edit, ...rebasePlan(edit, current) }
   const verdict = judgeEdit(operation, current)
   if (verdict.to === 'done') return finish(tx, operation, current, left, now)
   const after: Operation =
