@@ -17,12 +17,12 @@ const groups = [
   {
     name: 'base',
     tags: initial,
-    test: /\/web\/(device|hooks|offline|session|styles|ui|paths|features\/auth\/refusal)\b|\/shared\/|lucide-react/,
+    test: /\/web\/(device|hooks|offline|session|styles|ui|paths|features\/auth\/refusal|map\/core\/error-boundary)\b|\/shared\/|lucide-react/,
   },
   // The page of a shared trip and the screens before the login need these, and nothing else from behind the login.
   {
     name: 'reading',
-    test: /\/web\/(ui\/(card|load-later|logo|retry|skeleton)|map\/core\/error-boundary|hooks\/use-units)\b|\/shared\/(account|units|date|geo|limits|count|problem|share|check-in-texts|itinerary\/(quantities|band))\.ts|\/icons\/(copy-plus|download|refresh-cw)\.m?js/,
+    test: /\/web\/(ui\/(card|load-later|logo|retry|skeleton)|hooks\/use-units)\b|\/shared\/(account|units|date|geo|limits|count|problem|share|check-in-texts|itinerary\/(quantities|band))\.ts|\/icons\/(copy-plus|download|refresh-cw)\.m?js/,
     minShareCount: 2,
   },
   {

@@ -1,9 +1,10 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, use } from 'react'
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import { tokens } from '../device/stored.ts'
 import { ErrorBoundary } from '../map/core/error-boundary.tsx'
 import { Join, Component as Landing } from '../pages/landing.tsx'
-import { findScreen, loadOnce, screens } from '../pages/screens.ts'
+import { findScreen, loadOnce, type Page, screens } from '../pages/screens.ts'
 import { paths } from '../paths.ts'
 import { Splash } from '../shell/splash.tsx'
 import { ToastProvider } from '../ui/toasts.tsx'
@@ -36,12 +37,20 @@ const routes = (
     <Route path={paths.landing} element={<Landing />} />
     <Route path={paths.join} element={<Join />} />
     {routesOf(false)}
-    <Route element={<Shell />}>
+    <Route element={<Shell prime={prime} />}>
       <Route element={<Screen />}>{routesOf(true)}</Route>
     </Route>
     <Route path="*" element={<Navigate to={paths.landing} replace />} />
   </>
 )
+
+/** Has the page request its data while the session is checked. The page shows a failure and requests again. */
+function prime(client: QueryClient): void {
+  const screen = findScreen(location.pathname)
+  const request = ({ handle }: Page) =>
+    handle?.prime(client, { params: screen?.params ?? {}, search: new URLSearchParams(location.search) })
+  screen?.load().then(request, () => undefined)
+}
 
 export const App = () => (
   <BrowserRouter>

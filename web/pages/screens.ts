@@ -4,7 +4,7 @@ import { noteOpening } from '../hooks/use-is-opening.ts'
 import { addresses, isBehindLogin } from './addresses.ts'
 import type { PageHandle } from './prime.ts'
 
-type Page = { readonly Component: FC; readonly handle?: PageHandle }
+export type Page = { readonly Component: FC; readonly handle?: PageHandle }
 
 /** Loads the code of each page but the landing page. */
 const loads: Readonly<Record<keyof typeof addresses, () => Promise<Page>>> = {

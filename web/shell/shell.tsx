@@ -17,7 +17,6 @@ import { useHasElement } from '../hooks/use-has-element.ts'
 import { NotationContext } from '../hooks/use-notation.ts'
 import { UnitsContext } from '../hooks/use-units.ts'
 import { registerWhenIdle } from '../offline/public/app/worker.ts'
-import { findScreen } from '../pages/screens.ts'
 import { paths } from '../paths.ts'
 import { describeDeletedAccount } from '../session/deleted-account.ts'
 import type { SessionEvent, SignOutReason } from '../session/events.ts'
@@ -35,19 +34,24 @@ import { warmScreens } from './warm-screens.ts'
 /** Milliseconds that a failed check's message is shown. */
 const failureTime = 2_000
 
-export function Component() {
+type CheckedProps = {
+  /** Requests the data of the page at the browser's address. */
+  readonly prime: (client: QueryClient) => void
+}
+
+export function Component({ prime }: CheckedProps) {
   const [queryClient] = useState(createQueryClient)
   return (
     <Guard>
       <QueryClientProvider client={queryClient}>
-        <Checked />
+        <Checked prime={prime} />
       </QueryClientProvider>
     </Guard>
   )
 }
 
 /** Validates the session before the dashboard is shown. */
-function Checked() {
+function Checked({ prime }: CheckedProps) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { pathname, search, hash } = useLocation()
@@ -57,8 +61,7 @@ function Checked() {
   const refused = error instanceof CheckFailed || error instanceof SessionError
   const from = pathname + search + hash
   useEffect(() => followConnection(queryClient), [queryClient])
-  const opened = useRef({ pathname, search })
-  useEffect(() => void primePage(queryClient, opened.current), [queryClient])
+  useEffect(() => prime(queryClient), [prime, queryClient])
   const preferences = user?.preferences
   const units = useMemo(() => toUnits(preferences, navigator.languages), [preferences])
 
@@ -91,16 +94,6 @@ function Checked() {
   if (refused) return <Splash alert title={error.message} />
   if (error) return <NoAnswer busy={isFetching} onRetry={() => void refetch()} />
   return <Splash title="Validating your session..." />
-}
-
-/** Has the page request its data while the session is checked. The page shows a failure and requests again. */
-async function primePage(
-  client: QueryClient,
-  { pathname, search }: { pathname: string; search: string },
-): Promise<void> {
-  const screen = findScreen(pathname)
-  const page = await screen?.load().catch(() => undefined)
-  if (screen) page?.handle?.prime(client, { params: screen.params, search: new URLSearchParams(search) })
 }
 
 function toRedirect(reason: SignOutReason, from: string): LoginRedirect {
