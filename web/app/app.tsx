@@ -16,11 +16,13 @@ const openSession = async () => (await import('../device/session.ts')).session.o
 
 /** The code of the session loads only if there may be one, because most visitors of '/' have none. */
 const opened = tokens.mayHaveSession() ? openSession() : undefined
-// Beside the session. A failure shows when it is drawn.
-findScreen(location.pathname)
-  ?.load()
-  .catch(() => undefined)
-if (location.pathname.startsWith(paths.home)) loadShell().catch(() => undefined)
+
+/** The code of the first screen, until which index.html says that it loads. A failure shows when the screen is drawn. */
+export const loaded = Promise.allSettled([
+  opened,
+  findScreen(location.pathname)?.load(),
+  location.pathname.startsWith(paths.home) && loadShell(),
+])
 
 const Shell = lazy(async () => ({ default: (await loadShell()).Component }))
 
