@@ -1,4 +1,4 @@
-import { cutOff, failCalls } from './faults.ts'
+import { cutOff, failCalls, pauseCalls } from './faults.ts'
 import { expect, test } from './fixtures.ts'
 import { expectPending } from './outbox.ts'
 import { waitUntilSaved, waitUntilTripSaved } from './saved-data.ts'
@@ -22,6 +22,25 @@ test('a trip made offline is sent with its stops, and its screen follows', async
   await expect(page.getByRole('heading', { level: 1, name: 'Gunbarrel' })).toBeVisible()
   const { trips } = await person.call('GET', '/api/user/trips/paginated?page=0&size=7')
   expect(trips).toMatchObject([{ name: 'Gunbarrel', waypointCount: 1 }])
+})
+
+test('a screen that is opened while a trip gets its address on the server is the one that opens', async ({ visit }) => {
+  const page = await visit('/dashboard/trips')
+  await waitUntilSaved(page, 'trips')
+  const restore = await cutOff(page)
+  await page.getByRole('button', { name: 'New Trip' }).click()
+  await page.getByLabel('Trip Name').fill('Gunbarrel')
+  await page.getByRole('button', { name: 'Create Trip' }).click()
+  await page.getByRole('button', { name: 'View Trip Details' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Gunbarrel' })).toBeVisible()
+  const release = await pauseCalls(page, '**/assets/settings-*.js')
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('progressbar', { name: 'Loading screen' })).toBeVisible()
+  await restore()
+  await expectPending(page, 0)
+  release()
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await expect(page).toHaveURL(/settings$/)
 })
 
 test('a change that the server fails to save five times is tried again on request', async ({ person, visit }) => {

@@ -18,7 +18,8 @@ export function useFollowAliases(): void {
     let isLeft = false
     const follow = async () => {
       const rename = await device.readRename()
-      if (isLeft || rename(path) === path) return
+      // While another screen's code loads, the browser is at its address already.
+      if (isLeft || window.location.pathname !== pathname || rename(path) === path) return
       renameDrafts(rename)
       renameQueries(client, rename)
       navigate(rename(path), { replace: true, state })
@@ -29,7 +30,7 @@ export function useFollowAliases(): void {
       isLeft = true
       stop()
     }
-  }, [path, state, client, navigate])
+  }, [pathname, path, state, client, navigate])
 }
 
 function renameQueries(client: QueryClient, rename: Rename): void {
