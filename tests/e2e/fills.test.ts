@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { cutOff } from './faults.ts'
+import { cutOff, failCalls } from './faults.ts'
 import { expect, test } from './fixtures.ts'
 import { chooseAction, planDesert } from './itinerary-trip.ts'
 import { expectGoodLooks } from './looks.ts'
@@ -45,7 +45,12 @@ test('two fill-ups at stops without a signal teach what the vehicle uses, and it
   await expectGoodLooks(page)
   await learned.getByRole('button', { name: 'Use these figures' }).click()
   await expect(learned).toContainText(/Your plan uses [\d.]+ L\/100 km, learned from 1 fill-up\./)
+  const broken = { status: 400, json: { code: 'invalid', message: 'Not now.', requestId: 'r-1' } }
+  const heal = await failCalls(page, '**/api/user/vehicles/*', broken, 'PUT')
   await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('alert')).toContainText('Couldn’t undo: Not now.')
+  await heal()
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
   await expect(learned).toContainText(/Your plan uses [\d.]+ L\/100 km, estimated\./)
   expect((await person.call('GET', '/api/user/vehicles'))[0].specs.use).toEqual({ paved: 13 })
 })

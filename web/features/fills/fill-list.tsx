@@ -7,19 +7,17 @@ import { formatShortDay } from '#shared/day-texts.ts'
 import { type Fill, isSameFill } from '#shared/fill.ts'
 import { describeReason, type LoggedFill } from '#shared/itinerary/fill-intervals.ts'
 import { energyUnit, type Vehicle } from '#shared/vehicle.ts'
-import { describeError } from '../../data/api-error.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { useToast } from '../../ui/toasts.tsx'
 import { UnsyncedBadge } from '../offline/unsynced-badge.tsx'
-import { describeChange } from '../offline/use-queued-toast.ts'
 import { createFillId } from './add-fill.tsx'
 import { addFill, confirmFill, removeFill } from './api.ts'
 import css from './fills.module.css'
 import { describeFill, formatConsumption, formatEntered, formatMonth, formatPrice } from './format-fill.ts'
 import { describeSurfaces } from './surface-text.ts'
+import { useUndoable } from './use-undoable.ts'
 
 /** Rows shown at first, and added by a button: a log has up to 5,000. */
 const rowsAtOnce = 100
@@ -117,23 +115,18 @@ function FillRow({ vehicle, logged }: FillRowProps) {
 
 /** Returns a function that deletes a fill-up, and offers to undo it. */
 function useRemoveFill(vehicle: Vehicle) {
-  const toast = useToast()
+  const makeUndoable = useUndoable()
   const { mutateAsync: remove } = useMutation(removeFill(vehicle.id))
   const { mutateAsync: add } = useMutation(addFill(vehicle.id))
-  return async (fill: Fill) => {
+  return (fill: Fill) => {
     // The server never accepts a deleted fill-up's id again.
     const { rev: _rev, ...fields } = { ...fill, id: createFillId(fill.day, toLocalDay(Date.now())) }
-    const undo = async () => {
-      try {
-        toast.success(describeChange('The fill-up is back.', await add(fields)))
-      } catch (error) {
-        toast.error(`Couldn’t undo: ${describeError(error)}`, { label: 'Try again', run: undo })
-      }
-    }
-    try {
-      toast.success(describeChange('Fill-up deleted.', await remove(fill.id)), { label: 'Undo', run: undo })
-    } catch (error) {
-      toast.error(`Couldn’t delete the fill-up: ${describeError(error)}`)
-    }
+    return makeUndoable({
+      change: () => remove(fill.id),
+      done: 'Fill-up deleted.',
+      undo: () => add(fields),
+      undone: 'The fill-up is back.',
+      failed: 'Couldn’t delete the fill-up',
+    })
   }
 }

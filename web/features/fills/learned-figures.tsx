@@ -8,18 +8,16 @@ import { applyLearned, isLearnedNew, type LearnedSurface, learnConsumption } fro
 import { formatQuantity } from '#shared/itinerary/quantities.ts'
 import type { Units } from '#shared/units.ts'
 import { isLearned, toVehicleName, type Vehicle, type VehicleSpecs } from '#shared/vehicle.ts'
-import { describeError } from '../../data/api-error.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { paths } from '../../paths.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { TitledCard } from '../../ui/titled-card.tsx'
-import { useToast } from '../../ui/toasts.tsx'
-import { describeChange } from '../offline/use-queued-toast.ts'
 import { saveVehicle } from './api.ts'
 import css from './fills.module.css'
 import { formatConsumption, formatConsumptionBand } from './format-fill.ts'
 import { surfaceNames } from './surface-text.ts'
+import { useUndoable } from './use-undoable.ts'
 
 type LearnedFiguresProps = {
   readonly vehicle: Vehicle
@@ -120,25 +118,16 @@ type UseFiguresProps = {
 }
 
 function UseFigures({ vehicle: { id, rev }, specs, rows }: UseFiguresProps) {
-  const toast = useToast()
+  const makeUndoable = useUndoable()
   const { mutateAsync: save, isPending } = useMutation(saveVehicle)
-  const use = async () => {
-    try {
-      const saved = await save({ id, rev, specs: applyLearned(specs, rows) })
-      const undo = async () => {
-        try {
-          toast.success(
-            describeChange('Your plans use the previous figures again.', await save({ id, rev: saved.rev, specs })),
-          )
-        } catch (error) {
-          toast.error(`Couldn’t undo: ${describeError(error)}`)
-        }
-      }
-      toast.success(describeChange('Your plans use these figures.', saved), { label: 'Undo', run: undo })
-    } catch (error) {
-      toast.error(`Couldn’t save the figures: ${describeError(error)}`)
-    }
-  }
+  const use = () =>
+    makeUndoable({
+      change: () => save({ id, rev, specs: applyLearned(specs, rows) }),
+      done: 'Your plans use these figures.',
+      undo: ({ rev }) => save({ id, rev, specs }),
+      undone: 'Your plans use the previous figures again.',
+      failed: 'Couldn’t save the figures',
+    })
   return (
     <Actions>
       <Button variant="primary" busy={isPending} busyText="Saving..." onClick={() => void use()}>

@@ -3,7 +3,7 @@ import { Pencil, Trash2, Wrench } from 'lucide-react'
 import { useState } from 'react'
 import { limits } from '#shared/limits.ts'
 import type { Service, Vehicle } from '#shared/vehicle.ts'
-import { describeError, toFailure } from '../../data/api-error.ts'
+import { toFailure } from '../../data/api-error.ts'
 import { isQueued } from '../../data/unwrap.ts'
 import { bindFields, useForm, useValues } from '../../hooks/use-form.ts'
 import { useUnits } from '../../hooks/use-units.ts'
@@ -16,7 +16,6 @@ import { FormActions } from '../../ui/form-actions.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TitledCard } from '../../ui/titled-card.tsx'
 import { useToast } from '../../ui/toasts.tsx'
-import { describeChange } from '../offline/use-queued-toast.ts'
 import { saveVehicle } from './api.ts'
 import css from './fills.module.css'
 import {
@@ -27,31 +26,24 @@ import {
   toService,
   toServiceValues,
 } from './service-form.ts'
+import { useUndoable } from './use-undoable.ts'
 
 /** A vehicle's services, with which the itinerary warns of those due on a trip. */
 export function Services({ vehicle }: { readonly vehicle: Vehicle }) {
   const units = useUnits()
-  const toast = useToast()
+  const makeUndoable = useUndoable()
   const { services = [] } = vehicle
   const { mutateAsync: save } = useMutation(saveVehicle)
   /** The service in the dialog; its number for a saved one. */
   const [edited, setEdited] = useState<number | 'new'>()
-  const remove = async (service: Service) => {
-    try {
-      const { id, rev } = vehicle
-      const saved = await save({ id, rev, services: services.filter((one) => one !== service) })
-      const undo = async () => {
-        try {
-          toast.success(describeChange('The service is back.', await save({ id, rev: saved.rev, services })))
-        } catch (error) {
-          toast.error(`Couldn’t undo: ${describeError(error)}`)
-        }
-      }
-      toast.success(describeChange('Service deleted.', saved), { label: 'Undo', run: undo })
-    } catch (error) {
-      toast.error(`Couldn’t delete the service: ${describeError(error)}`)
-    }
-  }
+  const remove = (service: Service) =>
+    makeUndoable({
+      change: () => save({ id: vehicle.id, rev: vehicle.rev, services: services.filter((one) => one !== service) }),
+      done: 'Service deleted.',
+      undo: ({ rev }) => save({ id: vehicle.id, rev, services }),
+      undone: 'The service is back.',
+      failed: 'Couldn’t delete the service',
+    })
   return (
     <TitledCard icon={Wrench} title="Services">
       {services.length === 0 ? (
