@@ -8,4 +8,9 @@ export const listFuelSigns = ({ runsOut, runsOutInBadCase: [mayRunOut] }: Route)
       ['fuel-may-end', mayRunOut],
       ['fuel-end', runsOut],
     ] as const
-  ).flatMap(([kind, place]) => (place ? [{ id: kind, name: place.text, position: place.position, kind }] : []))
+  ).flatMap(([kind, place]) =>
+    place
+      ? // A line never ends between a number and its unit.
+        [{ id: kind, name: place.text.replace(/(\d) /, '$1\u00a0'), position: place.position, kind }]
+      : [],
+  )
