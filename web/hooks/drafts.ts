@@ -19,7 +19,7 @@ export function discardDraft(key: string): void {
 
 /** Replaces ids in the drafts' keys and texts. */
 export function renameDrafts(rename: (text: string) => string): void {
-  for (const [key, text] of unstored) {
+  for (const [key, text] of [...unstored]) {
     unstored.delete(key)
     unstored.set(rename(key), rename(text))
   }
