@@ -1,16 +1,21 @@
+import type { Page } from '@playwright/test'
 import { cutOff, failCalls, pauseCalls } from './faults.ts'
 import { expect, test } from './fixtures.ts'
 import { expectPending } from './outbox.ts'
 import { waitUntilSaved, waitUntilTripSaved } from './saved-data.ts'
 
-test('a trip made offline is sent with its stops, and its screen follows', async ({ person, visit }) => {
-  const page = await visit('/dashboard/trips')
-  await waitUntilSaved(page, 'trips')
-  const restore = await cutOff(page)
+async function createTrip(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'New Trip' }).click()
   await page.getByLabel('Trip Name').fill('Gunbarrel')
   await page.getByRole('button', { name: 'Create Trip' }).click()
   await page.getByRole('button', { name: 'View Trip Details' }).click()
+}
+
+test('a trip made offline is sent with its stops, and its screen follows', async ({ person, visit }) => {
+  const page = await visit('/dashboard/trips')
+  await waitUntilSaved(page, 'trips')
+  const restore = await cutOff(page)
+  await createTrip(page)
   await expect(page).toHaveURL(/trips\/local-/)
   await page.goto(`${page.url()}/waypoints/add?at=-25.3,122.9`)
   await page.getByLabel('Name').fill('Geraldton Bore')
@@ -28,10 +33,7 @@ test('a screen that is opened while a trip gets its address on the server is the
   const page = await visit('/dashboard/trips')
   await waitUntilSaved(page, 'trips')
   const restore = await cutOff(page)
-  await page.getByRole('button', { name: 'New Trip' }).click()
-  await page.getByLabel('Trip Name').fill('Gunbarrel')
-  await page.getByRole('button', { name: 'Create Trip' }).click()
-  await page.getByRole('button', { name: 'View Trip Details' }).click()
+  await createTrip(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Gunbarrel' })).toBeVisible()
   const release = await pauseCalls(page, '**/assets/settings-*.js')
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Settings' }).click()
@@ -41,6 +43,25 @@ test('a screen that is opened while a trip gets its address on the server is the
   release()
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   await expect(page).toHaveURL(/settings$/)
+})
+
+test('what was entered for a trip that was made offline is still there after the trip was sent', async ({ visit }) => {
+  const page = await visit('/dashboard/trips')
+  await waitUntilSaved(page, 'trips')
+  const restore = await cutOff(page)
+  await createTrip(page)
+  await expect(page).toHaveURL(/trips\/local-/)
+  await page.goto(`${page.url()}/waypoints/add?at=-25.3,122.9`)
+  await page.getByLabel('Name').fill('Geraldton Bore')
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await restore()
+  await expectPending(page, 0)
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Trips' }).click()
+  await page.getByRole('link', { name: 'Gunbarrel' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Gunbarrel' })).toBeVisible()
+  await page.goto(`${page.url()}/waypoints/add?at=-25.3,122.9`)
+  await expect(page.getByLabel('Name')).toHaveValue('Geraldton Bore')
 })
 
 test('a change that the server fails to save five times is tried again on request', async ({ person, visit }) => {

@@ -10,6 +10,7 @@ export const storedDraft = (key: string): string | null => unstored.get(key) ?? 
 export function storeDraft(key: string, values: object, whole?: object): void {
   sessionStorage.setItem(prefix + key, JSON.stringify(values))
   if (whole) unstored.set(key, JSON.stringify(whole))
+  else unstored.delete(key)
 }
 
 export function discardDraft(key: string): void {

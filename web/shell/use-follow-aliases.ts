@@ -6,7 +6,7 @@ import { status } from '../device/status.ts'
 import { renameDrafts } from '../hooks/drafts.ts'
 import { containsLocalId, type Rename } from '../offline/public/local-ids.ts'
 
-/** Redirects from an item's local URL to its URL on the server, keeping data and drafts. */
+/** Redirects from an item's local URL to its URL on the server, keeping data and drafts, also those of screens that were left. */
 export function useFollowAliases(): void {
   const { pathname, search, hash, state } = useLocation()
   const client = useQueryClient()
@@ -14,13 +14,15 @@ export function useFollowAliases(): void {
   const path = pathname + search + hash
 
   useEffect(() => {
-    if (!containsLocalId(path)) return
     let isLeft = false
     const follow = async () => {
+      // Drafts of other screens are in the session's storage.
+      if (!containsLocalId(path + JSON.stringify(sessionStorage))) return
       const rename = await device.readRename()
-      // While another screen's code loads, the browser is at its address already.
-      if (isLeft || window.location.pathname !== pathname || rename(path) === path) return
+      if (isLeft) return
       renameDrafts(rename)
+      // While another screen's code loads, the browser is at its address already.
+      if (window.location.pathname !== pathname || rename(path) === path) return
       renameQueries(client, rename)
       navigate(rename(path), { replace: true, state })
     }
