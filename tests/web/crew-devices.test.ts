@@ -15,3 +15,7 @@ test('a move of dates that waits for a decision when a membership ends is in the
 test('the copy also has a second move, which waits for that decision', async () => {
   expect(await walkCrew(api, { count: 1, seed: 500_000, steps: 40, only: 258 })).toBeGreaterThan(0)
 })
+
+test('and a move that was decided about, and not answered yet', async () => {
+  expect(await walkCrew(api, { count: 1, seed: 920_000, steps: 40, only: 366 })).toBeGreaterThan(0)
+})

@@ -39,9 +39,12 @@ export async function endTrip(tx: WriteTx, tripId: TripId, now: number): Promise
   return true
 }
 
-/** Returns stops' dates after a move that waits for a decision, which is not shown, unlike an edit, and the user's changes after it. */
+/**
+ * Returns stops' dates after the moves, and the user's changes after them. A move that waits for a decision, or for its answer after one,
+ * is not shown, unlike an edit.
+ */
 function listUnshownDates(unsynced: readonly Operation[]): ReadonlyMap<string, object> {
-  const first = unsynced.findIndex(({ kind, state }) => kind === 'move' && state === 'conflict')
+  const first = unsynced.findIndex(({ kind }) => kind === 'move')
   const dates = new Map<string, object>()
   for (const { kind, target, changed, was } of first < 0 ? [] : unsynced.slice(first)) {
     if (kind === 'move') for (const [id, moved] of Object.entries(was)) if (isShifted(moved)) dates.set(id, moved.to)
