@@ -173,8 +173,7 @@ export function createJoinedStore(
   }
 
   async function promote(token: string, { role }: InviteLink, known: JoinedTrip): Promise<TripId | undefined> {
-    const Keys = [keys.joinedTrip(userId, tripSeq(known.joinedId)), toMemberKey(known)]
-    const changes = [...Keys.map((Key) => changeRole(Key, role)), changeRoleInTrip(known, role)]
+    const changes = changeRole({ ...known, number: tripSeq(known.joinedId) }, role)
     const isDone = await isWritten(table.transact([takeInvite(token), ...changes]))
     return isDone ? known.joinedId : undefined
   }
@@ -192,23 +191,20 @@ export function createJoinedStore(
   }
 }
 
-/** Returns the write that changes a member's role in one of its two items; refused if the membership has ended. */
-export const changeRole = (Key: ReturnType<typeof keys.member>, role: JoinedTrip['role']) => ({
-  Update: {
-    Key,
-    UpdateExpression: 'SET #role = :role',
-    ConditionExpression: 'attribute_exists(pk)',
-    ExpressionAttributeNames: { '#role': 'role' },
-    ExpressionAttributeValues: { ':role': role },
-  },
-})
-
-/** Returns the write that changes a member's role in the trip's item; refused if the membership has ended. */
-export const changeRoleInTrip = (membership: Pick<Membership, 'owner' | 'tripId' | 'memberId'>, role: CrewRole) =>
-  changeMember(membership, 'SET #crew.#member.#role = :role', {
-    names: { '#role': 'role' },
-    values: { ':role': role },
-  })
+/** Returns the writes that change a member's role in its two items and the trip's; refused if the membership has ended. */
+export function changeRole(membership: Membership, role: CrewRole): Write[] {
+  const [names, values] = [{ '#role': 'role' }, { ':role': role }]
+  const items = [keys.joinedTrip(membership.member, membership.number), toMemberKey(membership)].map((Key) => ({
+    Update: {
+      Key,
+      UpdateExpression: 'SET #role = :role',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeNames: names,
+      ExpressionAttributeValues: values,
+    },
+  }))
+  return [...items, changeMember(membership, 'SET #crew.#member.#role = :role', { names, values })]
+}
 
 /** Returns the write that adds a member to the trip's item; refused if its crew has changed since it was read. */
 function addMember(

@@ -20,7 +20,7 @@ import { limits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
 import type { CrewRole } from '#shared/trip.ts'
 import { parseInvite, parseLink, parseMember, toMember, toMemberKey, toUlid } from './item.ts'
-import { changeRole, changeRoleInTrip, countCrew } from './joined.ts'
+import { changeRole, countCrew } from './joined.ts'
 
 const dayLength = 86_400_000
 
@@ -51,12 +51,9 @@ export function createCrewStore(
 
   async function getMember(tripId: TripId, id: string) {
     const place = { ...toPlace(tripId), memberId: id }
-    const Key = toMemberKey(place)
-    const [item] = await Promise.all([isUlid(id) ? table.get(Key) : undefined, trips.get(tripId)])
+    const [item] = await Promise.all([isUlid(id) ? table.get(toMemberKey(place)) : undefined, trips.get(tripId)])
     if (!item) throw memberNotFound()
-    const member = parseMember(item)
-    const { member: userId, number } = member
-    return { member, Keys: [Key, keys.joinedTrip(userId, number)], membership: { ...place, member: userId, number } }
+    return { ...parseMember(item), ...place }
   }
 
   return {
@@ -121,10 +118,9 @@ export function createCrewStore(
 
     /** Changes a member's role. Who becomes a viewer may have an invitation for planners, so all to the trip end. Throws `not_found`. */
     async setRole(tripId: TripId, id: string, role: CrewRole): Promise<Member> {
-      const { member, Keys, membership } = await getMember(tripId, id)
+      const member = await getMember(tripId, id)
       if (role === 'viewer') await deleteInvites(table, userId, tripSeq(tripId))
-      const changes = [...Keys.map((Key) => changeRole(Key, role)), changeRoleInTrip(membership, role)]
-      if (!(await isWritten(table.transact(changes)))) throw memberNotFound()
+      if (!(await isWritten(table.transact(changeRole(member, role))))) throw memberNotFound()
       return { ...toMember(member), role }
     },
 
@@ -134,9 +130,9 @@ export function createCrewStore(
      */
     async remove(tripId: TripId, id: string): Promise<void> {
       if (joined && joined.memberId !== id) throw new Problem('forbidden', onlyOwner)
-      const { membership } = await getMember(tripId, id)
+      const member = await getMember(tripId, id)
       if (!joined) await deleteInvites(table, userId, tripSeq(tripId))
-      await deleteMembership(table, membership)
+      await deleteMembership(table, member)
     },
   }
 }

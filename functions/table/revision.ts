@@ -33,10 +33,9 @@ type Change = {
 export const changeItem = (table: Table, key: Key, change: Change): Promise<Item | undefined> =>
   table.update({ ...toUpdate(key, change), ReturnValues: 'ALL_NEW' }).catch(ignoreRefusal)
 
-/** Changes an item and makes `write` in one transaction. Returns false if a condition fails or nothing would change. */
-export async function changeItemWith(table: Table, key: Key, change: Change, write: Write): Promise<boolean> {
-  return isWritten(table.transact([{ Update: toUpdate(key, change) }, write]))
-}
+/** Changes an item and makes `writes` in one transaction. Returns false if a condition fails or nothing would change. */
+export const changeItemWith = (table: Table, key: Key, change: Change, ...writes: readonly Write[]): Promise<boolean> =>
+  isWritten(table.transact([{ Update: toUpdate(key, change) }, ...writes]))
 
 /** Returns an item with a client's changes, in which null removes an attribute, and the next revision. */
 export function applyChanges<Changed extends { readonly rev: number }>(before: Changed, changes: object): Changed {

@@ -4,8 +4,8 @@ import type { StoreContext } from '#functions/http/types.ts'
 import { type Author, noteAuthor, toUpdateExpression } from '#functions/table/author.ts'
 import { keys } from '#functions/table/keys.ts'
 import { listKeys, queryPage } from '#functions/table/paging.ts'
-import { revisionCondition } from '#functions/table/revision.ts'
-import { findRefusal, isWritten, type Write } from '#functions/table/table.ts'
+import { changeItemWith, revisionCondition } from '#functions/table/revision.ts'
+import { findRefusal, type Write } from '#functions/table/table.ts'
 import type { TripReader } from '#functions/trips/reader.ts'
 import { countTracks } from '#functions/waypoints/count.ts'
 import { findDeleter } from '#functions/waypoints/deleter.ts'
@@ -81,25 +81,17 @@ export function createTrackStore(
         if (!track) return toWaypoint(before)
         if (expectedRev !== undefined && before.rev !== expectedRev)
           throw new WaypointChanged(toWaypoint({ ...before, track }))
-        const { condition, values } = revisionCondition(before.rev)
-        const removal = table.transact([
-          countTracks(userId, tripId, -1),
-          { Delete: { Key: toTrackKey(id) } },
-          {
-            Update: {
-              Key: toKey(id),
-              UpdateExpression: toUpdateExpression({
-                set: note.set,
-                remove: ['track', ...note.remove],
-                add: ['rev :one'],
-              }),
-              ConditionExpression: `attribute_exists(track)${condition}`,
-              ExpressionAttributeNames: note.names,
-              ExpressionAttributeValues: { ':one': 1, ...values, ...note.values },
-            },
-          },
-        ])
-        if (await isWritten(removal)) return toWaypoint({ ...withoutAuthor(before), ...author, rev: before.rev + 1 })
+        const change = {
+          set: {},
+          remove: ['track'],
+          condition: 'attribute_exists(pk)',
+          values: {},
+          expectedRev: before.rev,
+          author: note,
+        }
+        const writes = [countTracks(userId, tripId, -1), { Delete: { Key: toTrackKey(id) } }]
+        if (await changeItemWith(table, toKey(id), change, ...writes))
+          return toWaypoint({ ...withoutAuthor(before), ...author, rev: before.rev + 1 })
       }
     },
   }

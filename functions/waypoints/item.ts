@@ -3,7 +3,6 @@ import type { Author } from '#functions/table/author.ts'
 import { createItemParser } from '#functions/table/item-parser.ts'
 import { keys } from '#functions/table/keys.ts'
 import { withoutCleared } from '#functions/table/revision.ts'
-import type { Write } from '#functions/table/table.ts'
 import { isDay, toDay, toIsoDate } from '#shared/date.ts'
 import { createWaypointId, type UserId } from '#shared/ids.ts'
 import { optionalFields } from '#shared/schemas/stop.ts'
@@ -80,13 +79,7 @@ export function toAttributes<Changes extends WaypointChanges>(
 }
 
 /** Returns the write that adds a waypoint; refused if its ULID is taken. */
-export const putNewWaypoint = (
-  userId: UserId,
-  seq: number,
-  ulid: string,
-  input: NewWaypoint,
-  author?: Author,
-): Write => ({
+export const putNewWaypoint = (userId: UserId, seq: number, ulid: string, input: NewWaypoint, author?: Author) => ({
   Put: {
     Item: {
       ...keys.waypoint(userId, seq, ulid),

@@ -4,7 +4,7 @@ import { deleteMembers, deleteShares } from '#functions/table/delete-links.ts'
 import { createOnce } from '#functions/table/idempotency.ts'
 import { keys } from '#functions/table/keys.ts'
 import { deleteRange, listKeys } from '#functions/table/paging.ts'
-import { matchesChanges, withoutCleared } from '#functions/table/revision.ts'
+import { matchesChanges } from '#functions/table/revision.ts'
 import { addStopDays } from '#functions/trips/days.ts'
 import { countWritten } from '#functions/trips/item.ts'
 import { tripNotFound } from '#functions/trips/reader.ts'
@@ -21,7 +21,7 @@ import { deleteBatch } from './batch-deletion.ts'
 import { copyTrip } from './copy.ts'
 import { countAdded, tooManyWaypoints } from './count.ts'
 import { deleteWaypoint } from './deletion.ts'
-import { optionalAttributes, parseItem, toAttributes, toStay, toWaypoint } from './item.ts'
+import { parseItem, putNewWaypoint, toStay, toUlid, toWaypoint } from './item.ts'
 import { moveDates } from './move.ts'
 import { createWaypointReader, getWaypointId, readItem, WaypointChanged, waypointNotFound } from './reader.ts'
 import { type StopWeather, setWeather, updateItem } from './update.ts'
@@ -48,19 +48,18 @@ export function createWaypointStore(
     async create(tripId: TripId, { id: ownId, ...input }: WaypointInput, idempotencyKey?: string): Promise<Waypoint> {
       const seq = tripSeq(tripId)
       const ulid = ownId ?? ids.ulid(clock())
-      const key = keys.waypoint(userId, seq, ulid)
       const trip = ownId === undefined ? undefined : await trips.getStored(tripId)
-      const attributes = { ...withoutCleared(toAttributes(input, seq, ulid), optionalAttributes), ...author }
+      const put = putNewWaypoint(userId, seq, ulid, input, author)
       const exists = async (id: string) => {
         const parts = [keys.trip(userId, seq), toKey(getWaypointId(tripId, id))]
         return (await table.getAll(parts)).length === parts.length
       }
       const post = { idempotencyKey, ownId, payload: ['waypoint', tripId, ownId ?? input], exists }
       const { id, isRepeated } = await createOnce({ table, userId, clock, countWrites }, post, async (refusal) => {
-        const isThere = refusal?.by(1) && ownId !== undefined && (await table.get(key)) !== undefined
+        const isThere =
+          refusal?.by(1) && ownId !== undefined && (await table.get(keys.waypoint(userId, seq, ulid))) !== undefined
         if (isThere) return createWaypointId(seq, ulid)
         if (refusal) throw tooManyWaypoints((await trips.get(tripId)).waypointCount, 1, refusal)
-        const put = { Put: { Item: { ...key, ...attributes }, ConditionExpression: 'attribute_not_exists(pk)' } }
         return {
           id: createWaypointId(seq, ulid),
           writes: [countAdded(userId, tripId, 1, addStopDays(trip, [input])), put],
@@ -70,7 +69,7 @@ export function createWaypointStore(
       // Its client may have changed it since.
       if (isRepeated && ownId !== undefined)
         return toWaypoint((await readItem({ table, userId }, tripId, waypointId)).item)
-      return { ...toWaypoint(parseItem({ ...key, ...attributes })), id: waypointId }
+      return { ...toWaypoint(parseItem(put.Put.Item)), id: waypointId }
     },
 
     /** Adds all waypoints or none, and returns their ids in order. Throws `limit`, `gone`, `conflict`. */
@@ -146,7 +145,7 @@ export function createWaypointStore(
   /** Deletes a trip's stops with their tips: of a few stops without a question which of them have one. */
   async function deleteStops(seq: number): Promise<void> {
     const stops = await listKeys(table, keys.waypoints(userId, seq))
-    const tips = stops.map(({ sk }) => keys.tip(userId, createWaypointId(seq, sk.slice(sk.lastIndexOf('#') + 1))))
+    const tips = stops.map(({ sk }) => keys.tip(userId, createWaypointId(seq, toUlid({ sk }))))
     const areFew = stops.length <= fewStops
     await Promise.all([
       table.deleteAll(areFew ? [...stops, ...tips] : stops),
