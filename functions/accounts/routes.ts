@@ -2,11 +2,19 @@ import { Hono } from 'hono'
 import { toNetwork } from '#functions/http/network.ts'
 import { jsonBody } from '#functions/http/validation.ts'
 import { credentialsSchema, refreshTokenSchema } from '#shared/schemas/session.ts'
-import { registrationSchema } from '#shared/schemas/user.ts'
+import { forgotSchema, registrationSchema, resetSchema, validateSchema } from '#shared/schemas/user.ts'
 import type { AuthEnv } from './core/deps.ts'
+import { emailsPerAddress } from './links/email-counts.ts'
+import { linkMinutes } from './links/emailed-links.ts'
+import { requestPasswordReset } from './links/forgot-password.ts'
+import { findResetLink, resetPassword } from './links/password-reset.ts'
 import { register } from './registration.ts'
 import { logOut, refreshAccessToken } from './sessions/sessions.ts'
 import { logIn } from './sign-in/login.ts'
+
+const resetLinkSent = `If an account has this address, a link that sets a new password is on its way. It works once, for ${
+  linkMinutes
+} minutes; at most ${emailsPerAddress.forgot} are sent per hour.`
 
 export const accountRoutes = () =>
   new Hono<AuthEnv>()
@@ -23,4 +31,16 @@ export const accountRoutes = () =>
     .post('/api/auth/logout', jsonBody(refreshTokenSchema), async (c) => {
       await logOut(c.var.deps, c.req.valid('json').refreshToken)
       return c.body(null, 204)
+    })
+    .post('/api/auth/password/forgot', jsonBody(forgotSchema), async (c) => {
+      await requestPasswordReset(c.var.deps, c.req.valid('json').email)
+      return c.json({ message: resetLinkSent })
+    })
+    .post('/api/auth/password/validate', jsonBody(validateSchema), async (c) => {
+      const link = await findResetLink(c.var.deps, c.req.valid('json').token)
+      return c.json({ success: link !== undefined })
+    })
+    .post('/api/auth/password/reset', jsonBody(resetSchema), async (c) => {
+      await resetPassword(c.var.deps, c.req.valid('json'), toNetwork(c.var.viewerAddress))
+      return c.json({ message: 'Your password has been changed. You can log in with the new one now.' })
     })

@@ -1,6 +1,5 @@
 import { createMiddleware } from 'hono/factory'
 import type { AuthDeps, AuthEnv } from '#functions/accounts/core/deps.ts'
-import { passwordRoutes } from '#functions/accounts/password-routes.ts'
 import { accountRoutes } from '#functions/accounts/routes.ts'
 import { userRoutes } from '#functions/accounts/user-routes.ts'
 import { createApp, methodNotAllowed } from '../http/create-app.ts'
@@ -13,7 +12,6 @@ export const createAuth = (deps: AuthDeps) =>
     createApp(deps, { textErrors: ['/api/auth/login'] })
       .use(bindDeps(deps))
       .route('/', accountRoutes())
-      .route('/', passwordRoutes())
       .route('/', userRoutes(deps)),
   )
 

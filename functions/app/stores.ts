@@ -44,16 +44,7 @@ type OnDemand = {
   readonly createSampleStore: typeof createSampleStore
 }
 
-type UserEnv = TrackEnv &
-  TripPlanEnv &
-  CheckInEnv &
-  ShareEnv &
-  CrewEnv &
-  FillEnv &
-  SampleEnv &
-  PortabilityEnv & {
-    Variables: { leaveTrip?: () => Promise<void>; bringVehicle?: (vehicleId: string | null) => Promise<void> }
-  }
+type UserEnv = TrackEnv & TripPlanEnv & CheckInEnv & ShareEnv & CrewEnv & FillEnv & SampleEnv & PortabilityEnv
 
 type StoreDeps = Pick<Deps, 'clock' | 'ids'> & {
   readonly noteChange: ChangeNotes

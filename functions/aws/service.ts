@@ -1,6 +1,6 @@
-import { Agent as HttpAgent } from 'node:http'
+import { Agent as HttpAgent, request } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
-import { createPost } from './post.ts'
+import { urlToHttpOptions } from 'node:url'
 import { type Credentials, createSigner, type Service } from './signature.ts'
 
 const connections = { keepAlive: true, maxSockets: 50 }
@@ -21,13 +21,13 @@ export type Call = <Answer>(
  * signal's reason after an abort
  */
 export function openService(service: Service): Call {
-  const agents = { httpAgent: new HttpAgent(connections), httpsAgent: new HttpsAgent(connections) }
   let opened: ReturnType<typeof open> | undefined
 
   function open() {
     const { url, region } = findEndpoint(service.name)
     const path = url.pathname.endsWith('/') ? url.pathname : `${url.pathname}/`
-    return { sign: createSigner(service, { region, host: url.host, path }), post: createPost(url, path, agents) }
+    const agent = new (url.protocol === 'http:' ? HttpAgent : HttpsAgent)(connections)
+    return { sign: createSigner(service, { region, host: url.host, path }), post: createPost(url, path, agent) }
   }
 
   return async (operation, input, signal, read) => {
@@ -76,4 +76,34 @@ class ServiceException extends Error {
     this.$metadata = { httpStatusCode: status }
     this.CancellationReasons = CancellationReasons
   }
+}
+
+/**
+ * Returns a function that POSTs to a service's path. `headers` alternates names and values and includes `host` and
+ * `content-length`. Throws Node's error for a lost connection, and the signal's reason after an abort.
+ */
+function createPost(url: URL, path: string, agent: HttpAgent) {
+  const { protocol, hostname, port } = urlToHttpOptions(url)
+
+  return (
+    headers: readonly string[],
+    body: string,
+    signal: AbortSignal,
+  ): Promise<{ readonly status: number; readonly text: string }> =>
+    new Promise((resolve, reject) => {
+      signal.throwIfAborted()
+      const outgoing = request({ protocol, hostname, port, path, method: 'POST', headers, agent }, (incoming) => {
+        const chunks: Buffer[] = []
+        incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+        incoming.on('error', reject)
+        incoming.on('end', () => resolve({ status: incoming.statusCode ?? 0, text: Buffer.concat(chunks).toString() }))
+      })
+      outgoing.on('error', reject)
+      // Each call has its own signal, so the listener need not be removed.
+      signal.addEventListener('abort', () => {
+        outgoing.destroy()
+        reject(signal.reason)
+      })
+      outgoing.end(body)
+    })
 }

@@ -3,12 +3,14 @@ import { keys } from '#functions/table/keys.ts'
 import { type Found, queryAll } from '#functions/table/paging.ts'
 import { toChangesTag } from '#shared/crew.ts'
 import { isTripId, type TripId, tripSeq } from '#shared/ids.ts'
+import { limits } from '#shared/limits.ts'
 import { type PageQuery, pageTotals } from '#shared/page.ts'
 import { Problem } from '#shared/problem.ts'
+import { foldText } from '#shared/text.ts'
 import type { Trip, TripPage } from '#shared/trip.ts'
 import { withSpans } from './days.ts'
 import { parseTrip, type StoredTrip, showTrip } from './item.ts'
-import { searchTrips } from './search.ts'
+import { findNumbers } from './names.ts'
 import { countAlive, findPageRange, isAlive } from './trip-sequence/sequence.ts'
 import { readSettledSequence, readWithNewest } from './trip-sequence/store.ts'
 
@@ -22,6 +24,9 @@ export function getTripId(text: string): TripId {
 
 /** The limit of attempts to read a page that others are changing. */
 const maxReads = 8
+
+/** A single read costs one unit, a trip of 500 bytes in a range an eighth. Up to this many reads per match, the range is better. */
+const maxReadsPerMatch = 4
 
 export type TripReader = ReturnType<typeof createTripReader>
 
@@ -90,7 +95,32 @@ export function createTripReader({ table, userId }: UserTable) {
       }
     },
 
-    /** Returns the newest trips whose name contains the text, ignoring case and accents. */
-    search: (text: string): Promise<Found<Trip>> => searchTrips(table, userId, text),
+    /** Returns the newest trips whose name contains the text, ignoring case and accents. Searches all trips. */
+    async search(text: string): Promise<Found<Trip>> {
+      const folded = foldText(text)
+      // A text of accents only folds to an empty string, which every name contains.
+      if (folded === '') return { items: [], complete: true }
+      const found: StoredTrip[] = []
+      const remaining = await findNumbers(table, userId, folded)
+      while (remaining.length > 0 && found.length <= limits.searchHits) {
+        // Read one beyond the limit to set `complete`.
+        const trips = await readTrips(remaining.splice(0, limits.searchHits + 1))
+        // A trip may have been renamed since its name was read.
+        found.push(...trips.filter(({ name }) => foldText(name).includes(folded)))
+      }
+      const items = await withSpans({ table, userId }, found.slice(0, limits.searchHits))
+      return { items, complete: found.length <= limits.searchHits }
+    },
+  }
+
+  /** Returns the existing trips of these numbers, newest first. */
+  async function readTrips(numbers: readonly number[]): Promise<StoredTrip[]> {
+    const [newest = 0, oldest = 0] = [numbers.at(0), numbers.at(-1)]
+    const items =
+      newest - oldest < maxReadsPerMatch * numbers.length
+        ? await queryAll(table, keys.tripsBetween(userId, oldest, newest))
+        : await table.getAll(numbers.map((seq) => keys.trip(userId, seq)))
+    const trips = new Map(items.map(parseTrip).map((trip) => [tripSeq(trip.id), trip]))
+    return numbers.map((seq) => trips.get(seq)).filter((trip) => trip !== undefined)
   }
 }
