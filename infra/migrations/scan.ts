@@ -1,5 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient, ScanCommand, type ScanCommandInput } from '@aws-sdk/lib-dynamodb'
+import { DynamoDBDocumentClient, paginateScan, type ScanCommandInput } from '@aws-sdk/lib-dynamodb'
 import type { Key } from '#functions/table/keys.ts'
 import type { Item } from '#functions/table/table.ts'
 
@@ -21,15 +21,12 @@ export async function* scanTable(
   { after, pageSize, ...filter }: ScanOptions = {},
 ): AsyncGenerator<ScannedPage> {
   const dynamo = new DynamoDBClient()
-  const documents = DynamoDBDocumentClient.from(dynamo)
-  let next = after
+  const pages = { client: DynamoDBDocumentClient.from(dynamo), startingToken: after, pageSize }
   try {
-    do {
-      const input = { ...filter, TableName, ConsistentRead: true, ExclusiveStartKey: next, Limit: pageSize }
-      const { Items = [], LastEvaluatedKey } = await documents.send(new ScanCommand(input))
-      next = LastEvaluatedKey && { pk: String(LastEvaluatedKey.pk), sk: String(LastEvaluatedKey.sk) }
-      yield { items: Items, next }
-    } while (next)
+    for await (const page of paginateScan(pages, { ...filter, TableName, ConsistentRead: true })) {
+      const { Items = [], LastEvaluatedKey: last } = page
+      yield { items: Items, next: last && { pk: String(last.pk), sk: String(last.sk) } }
+    }
   } finally {
     dynamo.destroy()
   }

@@ -1,14 +1,14 @@
 import { deleteRestored } from '#functions/accounts/deletion/deletion.ts'
 import { toDeletionName } from '#functions/accounts/deletion/sweep.ts'
 import { deleteMembers, deleteMemberships, deleteShares } from '#functions/table/delete-links.ts'
-import { type Key, keys } from '#functions/table/keys.ts'
+import { keys } from '#functions/table/keys.ts'
 import { listKeys, queryAll } from '#functions/table/paging.ts'
 import { ignoreRefusal, type Table } from '#functions/table/table.ts'
 import { noteRestore } from '#functions/trips/trip-sequence/store.ts'
-import type { UserId } from '#shared/ids.ts'
+import { isUserId, type UserId } from '#shared/ids.ts'
 import { renewHistory } from '../migrations/history.ts'
 import { openOperatorTable } from '../migrations/operator-table.ts'
-import { listLinks, listUserIds } from './scan.ts'
+import { scanTable } from '../migrations/scan.ts'
 
 /** Time to delete one account (ms); after it, run the command again. */
 const timePerAccount = 120_000
@@ -28,7 +28,7 @@ type Replayed = {
  */
 export async function replayDeletions(tableName: string, names: ReadonlySet<string>, now: number): Promise<Replayed> {
   const table = openOperatorTable(tableName)
-  const ended = await endLinks(table, listLinks(tableName))
+  const ended = await endLinks(table, tableName)
   let [checked, deleted] = [0, 0]
   for await (const userId of listUserIds(tableName)) {
     checked++
@@ -48,13 +48,26 @@ export async function replayDeletions(tableName: string, names: ReadonlySet<stri
  * Ends all links to trips, because a backup brings back links that their owners have ended. Takes the links themselves: a
  * backup may have only a part of a transaction, and so a link without its entry in the owner's list. Returns their number.
  */
-async function endLinks(table: Table, links: AsyncIterable<Key[]>): Promise<number> {
+async function endLinks(table: Table, tableName: string): Promise<number> {
   let ended = 0
-  for await (const some of links) {
-    await table.deleteAll(some)
-    ended += some.length
-  }
+  for (const start of ['SHARE#', 'INVITE#'])
+    for await (const links of scanKeys(tableName, 'begins_with(sk, :text)', start)) {
+      await table.deleteAll(links)
+      ended += links.length
+    }
   return ended
+}
+
+/** Yields a table's users in no order. */
+async function* listUserIds(tableName: string) {
+  for await (const accounts of scanKeys(tableName, 'sk = :text', 'ACCOUNT'))
+    yield* accounts.map(({ pk }) => pk.slice('U#'.length)).filter(isUserId)
+}
+
+async function* scanKeys(tableName: string, FilterExpression: string, text: string) {
+  const filter = { FilterExpression, ProjectionExpression: 'pk, sk', ExpressionAttributeValues: { ':text': text } }
+  for await (const { items } of scanTable(tableName, filter))
+    yield items.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }))
 }
 
 /** Ends a user's links, invitations and memberships, and what trips' items say of them. */
