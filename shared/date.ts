@@ -39,6 +39,9 @@ export function toLocalDay(at: number): Day {
   return createDay(`${time.getFullYear()}-${pad(time.getMonth() + 1)}-${pad(time.getDate())}`)
 }
 
+/** Returns the calendar day of a time in milliseconds since 1970, in UTC. */
+export const toUtcDay = (at: number): Day => createDay(new Date(at).toISOString().slice(0, 10))
+
 /** Returns the API's form of a day: `YYYY-MM-DDT00:00:00Z`, or null. */
 export const toIsoDate = (day: Day | null): string | null => (day === null ? null : `${day}T00:00:00Z`)
 

@@ -1,3 +1,4 @@
+import { compare } from './compare.ts'
 import type { Day } from './date.ts'
 import type { FieldsOf } from './fields.ts'
 import type { TripId, WaypointId } from './ids.ts'
@@ -79,10 +80,6 @@ export type OdometerReading = { km: number; day: Day; fillId: string }
 /** Compares fill-ups by day, odometer and id: the order of driving, whatever order they were entered in. */
 export const compareFills = (one: NewFill, other: NewFill): number =>
   compare(one.day, other.day) || compare(one.odometer ?? -1, other.odometer ?? -1) || compare(one.id, other.id)
-
-/** Compares two values for a sort. */
-export const compare = <Value extends string | number>(one: Value, other: Value): number =>
-  one < other ? -1 : one > other ? 1 : 0
 
 /** Returns the latest odometer reading of a vehicle's fill-ups and one known before; undefined without any. */
 export function findOdometer(fills: readonly Fill[], known?: OdometerReading): OdometerReading | undefined {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { waypointNotFound } from '#functions/waypoints/reader.ts'
 import type { AssistantKind } from '#shared/assistant.ts'
-import { createDay } from '#shared/date.ts'
+import { toUtcDay } from '#shared/date.ts'
 import type { KnownForecast } from '#shared/forecast.ts'
 import { isJoined, isWaypointId, tripSeq, type WaypointId } from '#shared/ids.ts'
 import { serverLimits } from '#shared/limits.ts'
@@ -92,7 +92,7 @@ async function locate(question: string): Promise<RemotePlace[]> {
   return findNamedPlaces(question).slice(0, serverLimits.context.places)
 }
 
-const getToday = ({ clock }: AssistantDeps) => createDay(new Date(clock()).toISOString().slice(0, 10))
+const getToday = ({ clock }: AssistantDeps) => toUtcDay(clock())
 
 /** Returns the units chosen in Settings; those left to the language follow `Accept-Language`. */
 const findUnits = async (c: Context<AssistantEnv>): Promise<Units> =>

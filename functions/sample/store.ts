@@ -4,7 +4,7 @@ import type { TripStore } from '#functions/trips/store.ts'
 import { putNewVehicle } from '#functions/vehicles/store.ts'
 import { requireUlids } from '#functions/waypoints/batch.ts'
 import { putNewWaypoint } from '#functions/waypoints/item.ts'
-import { createDay } from '#shared/date.ts'
+import { toUtcDay } from '#shared/date.ts'
 import { createWaypointId, tripSeq } from '#shared/ids.ts'
 import { planSampleTrip } from '#shared/sample-trip.ts'
 import type { Trip } from '#shared/trip.ts'
@@ -16,9 +16,7 @@ export function createSampleStore({ userId, clock, ids }: Omit<StoreContext, 'ta
     /** Returns the account's sample trip; the first call creates it with its stops and vehicle in one transaction. */
     async open(): Promise<Trip> {
       const now = clock()
-      const { name, description, plan, stops, vehicle } = planSampleTrip(
-        createDay(new Date(now).toISOString().slice(0, 10)),
-      )
+      const { name, description, plan, stops, vehicle } = planSampleTrip(toUtcDay(now))
       const ulids = requireUlids(ids.ulid(now), stops.length)
       const vehicleId = ids.ulid(now)
       const { id } = await trips.create({ name, description }, undefined, {

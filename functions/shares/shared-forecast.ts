@@ -2,7 +2,7 @@ import type { StoreContext } from '#functions/http/types.ts'
 import { createReader } from '#functions/weather/cell-quota.ts'
 import type { Forecasts } from '#functions/weather/forecasts.ts'
 import { createTripForecasts } from '#functions/weather/trip-forecasts.ts'
-import { createDay, type Day } from '#shared/date.ts'
+import { type Day, toUtcDay } from '#shared/date.ts'
 import type { KnownForecast } from '#shared/forecast.ts'
 import type { TripId } from '#shared/ids.ts'
 import { toDays } from '#shared/waypoint.ts'
@@ -26,6 +26,6 @@ export async function findSharedForecast(
   }
   const requester = createReader(link.userId)
   const forecast = await createTripForecasts({ table, clock, waypoints, forecasts, requester }).find(trip.id)
-  const today = createDay(new Date(clock()).toISOString().slice(0, 10))
+  const today = toUtcDay(clock())
   return forecast && { forecast, age: forecast.age / 3_600_000, today }
 }

@@ -10,7 +10,7 @@ import { createTripReader } from '#functions/trips/reader.ts'
 import { toWaypoint } from '#functions/waypoints/item.ts'
 import { splitTrip } from '#functions/waypoints/with-trip.ts'
 import { findLatest } from '#shared/check-in.ts'
-import { type Day, toDay } from '#shared/date.ts'
+import { type Day, toUtcDay } from '#shared/date.ts'
 import { tripSeq } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import { isShareToken, noLongerValid } from '#shared/share.ts'
@@ -66,7 +66,7 @@ export async function readVisit(
     table.get(keys.account(userId), { ProjectionExpression: 'sk' }),
     queryAll(table, range, { index: 'byDate', mayBeStale: true }),
     link.shows.checkIns && hasCheckIns ? findLatestCheckIns(table, link) : undefined,
-    noteOpened(table, key, link, toDay(new Date(now).toISOString())),
+    noteOpened(table, key, link, toUtcDay(now)),
   ])
   if (!account) throw noVisit()
   const reader = createTripReader({ table, userId })

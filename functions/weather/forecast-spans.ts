@@ -1,4 +1,5 @@
-import { createDay, type Day } from '#shared/date.ts'
+import { compare } from '#shared/compare.ts'
+import { type Day, toUtcDay } from '#shared/date.ts'
 import { forecastDays } from '#shared/forecast.ts'
 import type { WaypointId } from '#shared/ids.ts'
 import { listForecastSpans } from '#shared/itinerary/forecast-days.ts'
@@ -21,10 +22,10 @@ const hour = 3_600_000
 const longestDrive = 30
 
 /** Returns the first and last day that a forecast may have anywhere on Earth, because clocks differ by up to 14 h. */
-function listWindow(now: number): { first: Day; last: Day } {
-  const toDay = (time: number) => createDay(new Date(time).toISOString().slice(0, 10))
-  return { first: toDay(now - 12 * hour), last: addDays(toDay(now + 14 * hour), forecastDays - 1) }
-}
+const listWindow = (now: number): { first: Day; last: Day } => ({
+  first: toUtcDay(now - 12 * hour),
+  last: addDays(toUtcDay(now + 14 * hour), forecastDays - 1),
+})
 
 /** Returns the first day of the stops that no forecast needs: the drive to an earlier one may have a forecast. */
 export const findHorizon = (now: number): Day => addDays(listWindow(now).last, longestDrive)
@@ -38,8 +39,7 @@ export function listSpans(waypoints: readonly Waypoint[], now: number): Span[] {
   return listForecastSpans(stops)
     .filter(({ from, to }) => isForecast(from, to))
     .map(({ stop, from, to }) => ({ id: stop.id, cell: toGridCell(stop.position), start: stop.from ?? from, from, to }))
-    .toSorted((a, b) => compareDays(max(a.start, first), max(b.start, first)))
+    .toSorted((a, b) => compare(max(a.start, first), max(b.start, first)))
 }
 
 const max = (a: Day, b: Day): Day => (a > b ? a : b)
-const compareDays = (a: Day, b: Day): number => (a < b ? -1 : a > b ? 1 : 0)

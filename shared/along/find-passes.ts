@@ -1,9 +1,10 @@
 import { earthRadiusKm, type Position } from '../geo.ts'
 import type { Tile } from '../tile.ts'
 import { fromWorld } from '../tiles.ts'
+import { findLast } from '../tracks/along.ts'
 import { toVector } from '../tracks/sphere.ts'
 import type { Way } from './way.ts'
-import { findLast, type WayLine } from './way-line.ts'
+import type { WayLine } from './way-line.ts'
 
 /** A pass of the way by a place: the nearest point of the way, and the leg. */
 export type Pass = { readonly km: number; readonly off: number; readonly leg: number }

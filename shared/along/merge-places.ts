@@ -1,5 +1,5 @@
-import { earthRadiusKm } from '../geo.ts'
 import { foldText } from '../text.ts'
+import { createGrid } from '../tracks/grid.ts'
 import { toVector, type Vector } from '../tracks/sphere.ts'
 import type { Pass } from './find-passes.ts'
 import type { FoundPlace, Place } from './place.ts'
@@ -56,30 +56,20 @@ function compare(one: PassedPlace, other: PassedPlace): number {
   )
 }
 
-/** Cubes of which different ones have different numbers, at 300 m and more. */
-const perAxis = 65_536
-
-/** Places by cubes with sides of this many kilometers, which have no special case at the date line or near the poles. */
+/** Places by cubes with edges of this many kilometers. */
 function createNear(km: number) {
-  const cubes = new Map<number, Place[]>()
-  const toCube = (vector: Vector) => {
-    const [x, y, z] = vector.map((axis) => Math.floor((axis * earthRadiusKm) / km) + perAxis / 2)
-    return ((x ?? 0) * perAxis + (y ?? 0)) * perAxis + (z ?? 0)
-  }
+  const grid = createGrid(km)
+  const cells = new Map<number, Place[]>()
   return {
     add(vector: Vector, place: Place) {
-      const cube = toCube(vector)
-      const own = cubes.get(cube)
+      const cell = grid.findCell(vector)
+      const own = cells.get(cell)
       if (own) own.push(place)
-      else cubes.set(cube, [place])
+      else cells.set(cell, [place])
     },
-    /** Returns true if `check` is true for a place in the 27 cubes around. */
+    /** Returns true if `check` is true for a place in the cubes around. */
     has(vector: Vector, check: (place: Place) => boolean): boolean {
-      const middle = toCube(vector)
-      for (let x = -1; x <= 1; x++)
-        for (let y = -1; y <= 1; y++)
-          for (let z = -1; z <= 1; z++)
-            if (cubes.get(middle + (x * perAxis + y) * perAxis + z)?.some(check)) return true
+      for (const cell of grid.listCells(vector)) if (cells.get(cell)?.some(check)) return true
       return false
     },
   }

@@ -1,4 +1,5 @@
 import { earthRadiusKm, interpolateOnMap, type Position } from '../geo.ts'
+import { findLast } from '../tracks/along.ts'
 import { fromVector, measureChord, toVector, type Vector } from '../tracks/sphere.ts'
 import type { Way } from './way.ts'
 
@@ -56,17 +57,6 @@ export function createWayLine({ legs }: Way): WayLine {
     meters: Float64Array.from(meters),
     starts,
   }
-}
-
-/** Returns the index of the last number that is at most `value` (by halves, as they increase); 0 if none is. */
-export function findLast(numbers: ArrayLike<number>, value: number): number {
-  let [low, high] = [0, Math.max(0, numbers.length - 1)]
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2)
-    if ((numbers[middle] ?? 0) <= value) low = middle
-    else high = middle - 1
-  }
-  return low
 }
 
 /** Returns the kilometers from the trip's start after this many meters of the line. */

@@ -61,20 +61,18 @@ function warnOfRain({ from, to, surface }: RouteLeg, units: Units, today: Day): 
   const ends = [from, to].map((stop) =>
     listCounted(stop, first, last).map(({ day, rain }) => ({ day, rain: rain ?? 0 })),
   )
-  const wettest = findMost(ends.flat(), ({ rain }) => rain)
+  const wettest = ends.flat().toSorted((one, other) => other.rain - one.rain)[0]
   const warn = (rain: number, days: string) => [
     `${formatRain(rain, units)} of rain is forecast for ${days} before ${to.name}. The track may be closed or impassable.`,
   ]
   if (wettest && wettest.rain >= rainFrom.day) return warn(wettest.rain, formatNear(wettest.day, today))
-  const three = findMost(
-    ends.flatMap((days) =>
-      days.map(({ day }) => {
-        const window = days.filter((one) => one.day >= day && countDaysBetween(day, one.day) < 3)
-        return { window, rain: window.reduce((sum, { rain }) => sum + rain, 0) }
-      }),
-    ),
-    ({ rain }) => rain,
+  const windows = ends.flatMap((days) =>
+    days.map(({ day }) => {
+      const window = days.filter((one) => one.day >= day && countDaysBetween(day, one.day) < 3)
+      return { window, rain: window.reduce((sum, { rain }) => sum + rain, 0) }
+    }),
   )
+  const three = windows.toSorted((one, other) => other.rain - one.rain)[0]
   if (!three || three.rain < rainFrom.threeDays) return []
   const [start, end] = [three.window[0], three.window.at(-1)]
   if (!start || !end) return []
@@ -82,7 +80,7 @@ function warnOfRain({ from, to, surface }: RouteLeg, units: Units, today: Day): 
 }
 
 function warnOfGusts(days: readonly StopForecastDay[], units: Units, today: Day): string[] {
-  const strongest = findMost(days, ({ gusts }) => gusts ?? 0)
+  const strongest = days.toSorted((one, other) => (other.gusts ?? 0) - (one.gusts ?? 0))[0]
   if (!strongest || strongest.gusts === null || strongest.gusts < gustsFrom) return []
   return [`Gusts of ${formatQuantity(strongest.gusts, 'km/h', units)} on ${formatNear(strongest.day, today)}.`]
 }
@@ -91,10 +89,7 @@ function warnOfThunder(days: readonly StopForecastDay[], today: Day): string[] {
   const names = days
     .filter(({ code }) => code !== null && thunder.first <= code && code <= thunder.last)
     .map(({ day }) => formatNear(day, today))
-  const [first, ...others] = names
-  if (first === undefined) return []
-  const last = others.pop()
-  return [`Thunderstorms on ${[first, ...others].join(', ')}${last === undefined ? '' : ` and ${last}`}.`]
+  return names.length === 0 ? [] : [`Thunderstorms on ${new Intl.ListFormat('en-GB').format(names)}.`]
 }
 
 /** Compares the usual case of the forecast with that of the averages, for the days at the stop and on the drive to it. */
@@ -115,7 +110,7 @@ function warnOfHeat(stop: Stop, stretches: readonly Stretch[], plan: PlanSetting
           ],
     )
   })
-  const hottest = findMost(days, ({ maximum }) => maximum)
+  const hottest = days.toSorted((one, other) => other.maximum - one.maximum)[0]
   const liters = days.reduce((sum, day) => sum + day.liters, 0)
   const { temperature } = units
   if (!hottest || liters < litersFrom || toDifference(hottest.warmer, temperature) <= 0) return []
@@ -126,13 +121,6 @@ function warnOfHeat(stop: Stop, stretches: readonly Stretch[], plan: PlanSetting
     `${isAbout ? 'About ' : ''}${degrees} is forecast, ${isAbout ? 'about ' : ''}${warmer} above the average. Carry ${formatWhole(liters, 'L', units, 'up')} more.`,
   ]
 }
-
-/** Returns the first of the items with the highest value. */
-const findMost = <Item>(items: readonly Item[], read: (item: Item) => number): Item | undefined =>
-  items.reduce<Item | undefined>(
-    (most, item) => (most === undefined || read(item) > read(most) ? item : most),
-    undefined,
-  )
 
 /** Returns 'Thursday' within a week, then 'Thursday, Nov 25'. */
 const formatNear = (day: Day, today: Day): string =>

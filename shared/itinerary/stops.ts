@@ -1,3 +1,4 @@
+import { compare } from '../compare.ts'
 import { countDaysBetween, createDay, type Day, shiftDay } from '../date.ts'
 import type { KnownForecast } from '../forecast.ts'
 import { type Position, toPosition } from '../geo.ts'
@@ -58,7 +59,7 @@ export const sortWaypoints = <One extends Pick<Waypoint, 'id' | 'startDate' | 'o
       const { id, startDate, order } = waypoint
       return { waypoint, text: toSortText(startDate?.slice(0, 10) ?? null, order, id) }
     })
-    .sort((one, other) => (one.text < other.text ? -1 : one.text > other.text ? 1 : 0))
+    .sort((one, other) => compare(one.text, other.text))
     .map(({ waypoint }) => waypoint)
 
 /** Returns the first stop's start day to the last stop's end, like the server. */

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { checkInStates, type NewCheckIn } from '../check-in.ts'
-import { isUlid, isWaypointId } from '../ids.ts'
+import { isWaypointId } from '../ids.ts'
 import { limits } from '../limits.ts'
 import { withoutNegativeZero } from '../units.ts'
+import { ulidSchema } from './ids.ts'
 import { numberBetween } from './number.ts'
 import type { Shape } from './shape.ts'
 import { brandedText, requiredText } from './text.ts'
@@ -30,7 +31,7 @@ const [firstTime, lastTime] = [-62_167_219_200_000, 253_402_300_799_999]
 
 /** A check-in's fields. */
 export const storedCheckInSchema = z.object({
-  id: z.string({ error: 'id must be a ULID' }).check(z.refine(isUlid, 'id must be a ULID')),
+  id: ulidSchema,
   at: minute('Time'),
   state: z.enum(checkInStates, { error: `State must be one of ${checkInStates.join(', ')}` }),
   until: z.optional(minute('Expected time')),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { inviteDays, type NewInvite } from '../crew.ts'
-import { isUlid } from '../ids.ts'
 import { limits } from '../limits.ts'
 import { crewRoles } from '../trip.ts'
+import { vehicleIdSchema } from './ids.ts'
 import { numberBetween } from './number.ts'
 import type { Shape } from './shape.ts'
 
@@ -16,11 +16,7 @@ export const newInviteSchema = z.object({
 } satisfies Shape<NewInvite>)
 
 /** The body of PUT …/vehicle: the member's vehicle to bring, or null for none. */
-export const broughtVehicleSchema = z.object({
-  vehicleId: z.nullable(
-    z.string({ error: 'The vehicle must be named by its id' }).check(z.refine(isUlid, 'There is no such vehicle')),
-  ),
-})
+export const broughtVehicleSchema = z.object({ vehicleId: z.nullable(vehicleIdSchema) })
 
 /** The body of PUT …/members/{memberId}. */
 export const memberChangesSchema = z.object({ role })

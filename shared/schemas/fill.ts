@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { isDay } from '../date.ts'
 import type { ChangesOf } from '../fields.ts'
 import { type FillFields, fillFields, type NewFill } from '../fill.ts'
-import { isTripId, isUlid, isWaypointId, listUlids } from '../ids.ts'
+import { isTripId, isWaypointId, listUlids } from '../ids.ts'
 import { limits } from '../limits.ts'
+import { ulidSchema } from './ids.ts'
 import { numberBetween } from './number.ts'
 import { rowsOf } from './rows.ts'
 import { type Shape, toChangesSchema } from './shape.ts'
@@ -13,7 +14,6 @@ import { brandedText, requiredText } from './text.ts'
 const most = limits.fills
 
 const flag = (label: string) => z.optional(z.boolean({ error: `${label} must be true or false` }))
-const id = z.string({ error: 'id must be a ULID' }).check(z.refine(isUlid, 'id must be a ULID'))
 const currencyError = 'Currency must be a code like AUD'
 
 /** A fill-up's fields, as saved. */
@@ -39,7 +39,7 @@ const { shape } = fillFieldsSchema
 const newFields = { ...shape, full: z._default(shape.full, true) }
 
 /** The body of POST …/fills. Full, unless it says otherwise. */
-export const newFillSchema = z.object({ ...newFields, id } satisfies Shape<NewFill>)
+export const newFillSchema = z.object({ ...newFields, id: ulidSchema } satisfies Shape<NewFill>)
 
 const rowsMessage = `fills must be 1 to ${most.batch} fill-ups`
 
@@ -49,7 +49,7 @@ const rowsSchema = rowsOf<FillFields>('Fill-up', z.object(newFields), most.batch
  * The body of POST …/fills/batch, answered with the fill-ups' `ids` in order. `id` is the client's ULID of the first fill-up; the
  * others follow (`listUlids`).
  */
-export const fillBatchSchema = z.object({ fills: rowsSchema, id }).check(
+export const fillBatchSchema = z.object({ fills: rowsSchema, id: ulidSchema }).check(
   z.refine(({ id: first, fills }) => listUlids(first, fills.length) !== undefined, {
     error: 'id leaves no room for so many fill-ups behind it',
     path: ['id'],

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { preferenceChoices } from '../account.ts'
 import { isDay } from '../date.ts'
 import type { ChangesOf } from '../fields.ts'
-import { isUlid } from '../ids.ts'
 import { limits } from '../limits.ts'
 import {
   measureTripPlan,
@@ -19,6 +18,7 @@ import {
   tripPlanTooLong,
 } from '../trip-plan.ts'
 import { tripPlanFields } from '../trip-plan-fields.ts'
+import { vehicleIdSchema } from './ids.ts'
 import { numberBetween } from './number.ts'
 import { type Shape, toChangesSchema } from './shape.ts'
 import { brandedText, optionalText, requiredText } from './text.ts'
@@ -74,9 +74,7 @@ const returnSchema = z.object(
 )
 
 const vehicleSchema = z.object({
-  vehicleId: z.optional(
-    z.string({ error: 'The vehicle must be named by its id' }).check(z.refine(isUlid, 'There is no such vehicle')),
-  ),
+  vehicleId: z.optional(vehicleIdSchema),
   color: line('Color'),
   plate: line('Plate'),
   trailer: line('Trailer'),

@@ -1,14 +1,11 @@
 import * as z from 'zod/mini'
-import { isUlid, isWaypointId } from '../ids.ts'
+import { isWaypointId } from '../ids.ts'
 import { limits } from '../limits.ts'
 import type { PlanSettings } from '../trip.ts'
+import { vehicleIdSchema } from './ids.ts'
 import { numberBetween } from './number.ts'
 import type { Shape } from './shape.ts'
 import { brandedText, optionalText, requiredText } from './text.ts'
-
-const vehicleIdSchema = z
-  .string({ error: 'The vehicle must be named by its id' })
-  .check(z.refine(isUlid, 'There is no such vehicle'))
 
 const vehiclesMessage = `A trip has 1 to ${limits.vehiclesPerTrip} vehicles`
 

@@ -82,12 +82,16 @@ export function findNearest(line: TrackLine, position: Position, from = 0, to = 
   return { share, position: found, offKm: distanceKm(found, position) }
 }
 
-/** Returns the index of the last piece that starts at or before a share (by halves, as the shares increase). */
-export function findPiece(shares: readonly number[], share: number): number {
-  let [low, high] = [0, Math.max(0, shares.length - 2)]
+/** Returns the index of the last piece that starts at or before a share. */
+export const findPiece = (shares: readonly number[], share: number): number =>
+  Math.min(findLast(shares, share), Math.max(0, shares.length - 2))
+
+/** Returns the index of the last number that is at most `value` (by halves, as they increase); 0 if none is. */
+export function findLast(numbers: ArrayLike<number>, value: number): number {
+  let [low, high] = [0, Math.max(0, numbers.length - 1)]
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
-    if ((shares[middle] ?? 0) <= share) low = middle
+    if ((numbers[middle] ?? 0) <= value) low = middle
     else high = middle - 1
   }
   return low

@@ -3,6 +3,7 @@ import { keys } from '#functions/table/keys.ts'
 import { queryAll } from '#functions/table/paging.ts'
 import type { Table } from '#functions/table/table.ts'
 import type { DeviceSession } from '#shared/account.ts'
+import { compare } from '#shared/compare.ts'
 import { isUlid, type UserId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
@@ -23,19 +24,14 @@ export async function listSessions(
   return items
     .map((item) => ({ ...sessionSchema.parse(item), id: String(item.sk).slice('S#'.length) }))
     .filter(({ epoch, createdAt }) => epoch === account.sessionEpoch && createdAt + limits.sessionLife > now)
-    .map(({ id, device, createdAt, lastUsedAt = createdAt }) => ({ id, device, createdAt, lastUsedAt }))
-    .toSorted((one, other) => rank(other) - rank(one) || other.lastUsedAt - one.lastUsedAt)
-    .map(({ id, device, createdAt, lastUsedAt }) => ({
+    .map(({ id, device, createdAt, lastUsedAt = createdAt }) => ({
       id,
       device,
       createdAt: new Date(createdAt).toISOString(),
       lastUsedAt: new Date(lastUsedAt).toISOString(),
       current: id === currentId,
     }))
-
-  function rank({ id }: { id: string }): number {
-    return id === currentId ? 1 : 0
-  }
+    .toSorted((one, other) => Number(other.current) - Number(one.current) || compare(other.lastUsedAt, one.lastUsedAt))
 }
 
 /** Throws `not_found`. */

@@ -1,5 +1,6 @@
 import type { MonthDay } from '#functions/weather/stay-days.ts'
 import { type Day, shiftDay } from '#shared/date.ts'
+import { capitalize } from '#shared/text.ts'
 
 /** Calendar days, both ends included, and their label: '3 July', 'July'. */
 export type NamedDays = { readonly from: MonthDay; readonly to: MonthDay; readonly label: string }
@@ -40,12 +41,12 @@ function toNamedDay(monthNumber: number, day: number): NamedDays | undefined {
   // 2024 is a leap year, so February 29 is valid.
   if (!name || day < 1 || new Date(Date.UTC(2024, monthNumber - 1, day)).getUTCDate() !== day) return undefined
   const monthDay = `${pad(monthNumber)}-${pad(day)}`
-  return { from: monthDay, to: monthDay, label: `${day} ${capital(name)}` }
+  return { from: monthDay, to: monthDay, label: `${day} ${capitalize(name)}` }
 }
 
 function toNamedMonth(monthNumber: number): NamedDays {
   const last = new Date(Date.UTC(2024, monthNumber, 0)).getUTCDate()
-  const label = capital(months[monthNumber - 1] ?? '')
+  const label = capitalize(months[monthNumber - 1] ?? '')
   return { from: `${pad(monthNumber)}-01`, to: `${pad(monthNumber)}-${last}`, label }
 }
 
@@ -54,7 +55,6 @@ export const isAmong = (day: Day, { from, to }: NamedDays): boolean => from <= d
 
 /** Formats a day for the guide: '3 July'. */
 export const formatDay = (day: Day): string =>
-  `${Number(day.slice(8, 10))} ${capital(months[Number(day.slice(5, 7)) - 1] ?? '')}`
+  `${Number(day.slice(8, 10))} ${capitalize(months[Number(day.slice(5, 7)) - 1] ?? '')}`
 
 const pad = (value: number) => String(value).padStart(2, '0')
-export const capital = (name: string) => name.slice(0, 1).toUpperCase() + name.slice(1)

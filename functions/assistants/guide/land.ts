@@ -1,6 +1,6 @@
+import { capitalize } from '#shared/text.ts'
 import { nameCountry } from './countries.ts'
 import { type CountryRules, countryRules } from './country-rules.ts'
-import { capital } from './days.ts'
 import type { Facts } from './facts.ts'
 import { list, type Page } from './page.ts'
 
@@ -90,7 +90,7 @@ function describeRules({ countries, isUnknownCountry, stops }: Facts, what: keyo
     const rule = countryRules[code]?.[what]
     return rule === undefined
       ? []
-      : `${capital(nameCountry(code))}, in general: ${rule} Ask the authority before you go.`
+      : `${capitalize(nameCountry(code))}, in general: ${rule} Ask the authority before you go.`
   })
   const unknown = countries.filter((code) => countryRules[code]?.[what] === undefined).map(nameCountry)
   const missing = `The guide has no ${what === 'camping' ? 'camping rules' : 'page on permits'} for ${list(unknown)}: ask its authorities or your automobile club.`

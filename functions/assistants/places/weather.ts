@@ -9,7 +9,7 @@ import { createForecasts, type ForecastsOptions } from '#functions/weather/forec
 import { toGridCell } from '#functions/weather/grid-cell.ts'
 import type { Span } from '#functions/weather/stay-days.ts'
 import { createTripForecasts } from '#functions/weather/trip-forecasts.ts'
-import { createDay, shiftDay } from '#shared/date.ts'
+import { shiftDay, toUtcDay } from '#shared/date.ts'
 import { forecastDays } from '#shared/forecast.ts'
 import { countDays, isElsewhere } from '#shared/itinerary/stop-forecast.ts'
 import { hasDays, type Stop, toStops } from '#shared/itinerary/stops.ts'
@@ -112,6 +112,6 @@ function listStays(stops: readonly Stop[]): StopForecasts['stops'] {
 
 /** Returns whether a day is within the next 16, wherever the place is: clocks differ from UTC by up to 14 h. */
 function mayBeForecast({ from, to }: Span, now: number): boolean {
-  const today = createDay(new Date(now).toISOString().slice(0, 10))
+  const today = toUtcDay(now)
   return to >= (shiftDay(today, -1) ?? today) && from <= (shiftDay(today, forecastDays) ?? today)
 }

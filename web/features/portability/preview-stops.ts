@@ -1,3 +1,4 @@
+import { compare } from '#shared/compare.ts'
 import { toDay } from '#shared/date.ts'
 import { type Position, toPosition } from '#shared/geo.ts'
 import type { WaypointId } from '#shared/ids.ts'
@@ -34,7 +35,7 @@ export function listStops(existing: readonly Waypoint[], chosen: readonly FoundP
     oldId: id,
   }))
   return [...old, ...added]
-    .sort((one, other) => (one.text < other.text ? -1 : one.text > other.text ? 1 : 0))
+    .sort((one, other) => compare(one.text, other.text))
     .flatMap(({ latitude, longitude, text: _text, ...stop }) => {
       const position = toPosition(latitude, longitude)
       const { name, oldId } = stop

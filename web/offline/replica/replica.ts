@@ -1,3 +1,4 @@
+import { compare } from '#shared/compare.ts'
 import { isJoined, isTripId, type TripId, tripSeq } from '#shared/ids.ts'
 import { inTime } from '#shared/in-time.ts'
 import { sortWaypoints } from '#shared/itinerary/stops.ts'
@@ -114,7 +115,7 @@ export const isLocal = (id: string): boolean => id.startsWith('local-')
 
 /** Newest first, like the server's list; unsynced trips come first. */
 export const compareTrips = (one: { readonly id: string }, other: { readonly id: string }): number =>
-  rankTrip(other.id) - rankTrip(one.id) || (one.id < other.id ? 1 : one.id > other.id ? -1 : 0)
+  rankTrip(other.id) - rankTrip(one.id) || compare(other.id, one.id)
 
 const rankTrip = (id: string): number => (isTripId(id) ? tripSeq(id) : Number.MAX_SAFE_INTEGER)
 

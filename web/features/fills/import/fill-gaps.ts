@@ -1,4 +1,5 @@
-import { compare, type FillFields } from '#shared/fill.ts'
+import { compare } from '#shared/compare.ts'
+import type { FillFields } from '#shared/fill.ts'
 import type { ReadRow } from './fill-row.ts'
 
 /**

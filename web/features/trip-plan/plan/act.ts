@@ -8,18 +8,11 @@ export const actNote = 'They asked you to do this. Calling too early does no har
 /** The time to worry, and what to do then. */
 export type Act = { readonly headline: string; readonly steps: readonly string[] }
 
-const isNamed = ({ name }: { readonly name: string }) => name.trim() !== ''
-
-/** Returns 'Ada and Ben', or 'Ada, Ben and Cleo'; '' without names. */
-function joinNames(people: readonly { readonly name: string }[]): string {
-  const names = people.filter(isNamed).map(({ name }) => name.trim())
-  return names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
-}
-
 /** Returns the sentence with the time to act, and the steps: the user's own, else who to call first, the wait and the agency. */
 export function describeAct(tripPlan: TripPlan): Act {
   const { party = [], back, steps = [] } = tripPlan
-  const who = joinNames(party) || 'us'
+  const names = party.map(({ name }) => name.trim()).filter((name) => name !== '')
+  const who = new Intl.ListFormat('en-GB').format(names) || 'us'
   const by = back ? ` by ${formatDayOfYear(back.day)}, ${back.time} (${back.zone})` : ''
   const own = steps.map((step) => step.trim()).filter((step) => step !== '')
   return {
