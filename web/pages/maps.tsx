@@ -1,13 +1,13 @@
 import { MapIcon } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import type { Position } from '#shared/geo.ts'
 import css from '../features/markers/maps.module.css'
 import { MarkerList } from '../features/markers/marker-list.tsx'
 import { type LocalMarker, useLocalMarkers } from '../features/markers/use-local-markers.ts'
-import { readMapFilesState } from '../features/offline/maps/map-files-state.ts'
 import { TripChooser } from '../features/trips/trip-chooser.tsx'
 import { useNotation } from '../hooks/use-notation.ts'
+import { usePassed } from '../hooks/use-passed.ts'
 import type { ShownBox } from '../map/core/box.ts'
 import { mapDefaults } from '../map/core/defaults.ts'
 import { MapView, primeMap } from '../map/map-view.tsx'
@@ -32,7 +32,7 @@ export function Component() {
   const shown = useRef<ShownBox>(undefined)
   const notation = useNotation()
   const [used, setUsed] = useState<LocalMarker>()
-  const [isPreparing, setPreparing] = useState(readMapFilesState(useLocation().state))
+  const [isPreparing, setPreparing] = useState(usePassed('mapFiles') === true)
   const navigate = useNavigate()
 
   return (

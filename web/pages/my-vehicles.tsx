@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Truck } from 'lucide-react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { SampleTrip } from '../features/trips/sample-trip.tsx'
 import { AddVehicleCard } from '../features/vehicles/add-vehicle-card.tsx'
 import { vehiclesQuery } from '../features/vehicles/api.ts'
 import { VehicleList } from '../features/vehicles/vehicle-list.tsx'
-import { readVehicleView, VehicleOptions, type VehicleView } from '../features/vehicles/vehicle-options.tsx'
+import { useVehicleView, VehicleOptions, type VehicleView } from '../features/vehicles/vehicle-options.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
 /** Vehicles. The view is in the navigation state, so that Back and Reload keep it and other screens can set it. */
 export function Component() {
-  const view = readVehicleView(useLocation().state)
+  const view = useVehicleView()
   const navigate = useNavigate()
   const show = (next: VehicleView) => navigate('.', { state: { view: next } })
   const back = <Button onClick={() => show('options')}>Back</Button>

@@ -1,13 +1,14 @@
 import { FileInput } from 'lucide-react'
 import { useState } from 'react'
-import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
+import { Navigate, useSearchParams } from 'react-router-dom'
 import { RouteThumb } from '../features/itinerary/overview/route-thumb.tsx'
 import { ImportPlace } from '../features/portability/import-place.tsx'
 import { tripListQuery } from '../features/trips/api.ts'
 import { CreateTrip } from '../features/trips/create-trip.tsx'
-import { isTripCreated, TripCreated } from '../features/trips/trip-created.tsx'
+import { TripCreated } from '../features/trips/trip-created.tsx'
 import { TripList } from '../features/trips/trip-list.tsx'
 import { readListPlace } from '../hooks/use-list-params.ts'
+import { usePassed } from '../hooks/use-passed.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import type { PageHandle } from './prime.ts'
@@ -22,10 +23,11 @@ export const handle: PageHandle = {
 /** The trip list with its inner views; the URL keeps the view, so that Back leaves the form and Reload stays in it. */
 export function Component() {
   const [params] = useSearchParams()
-  const { state } = useLocation()
+  // The address can also be typed or bookmarked.
+  const isCreated = usePassed('created') === true
   const view = params.get('view')
   if (view === 'add') return <CreateTrip />
-  if (view === 'created') return isTripCreated(state) ? <TripCreated /> : <Navigate to={paths.trips} replace />
+  if (view === 'created') return isCreated ? <TripCreated /> : <Navigate to={paths.trips} replace />
   return <Trips />
 }
 

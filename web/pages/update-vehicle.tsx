@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import type { Vehicle } from '#shared/vehicle.ts'
 import { describeError, unexpected } from '../data/api-error.ts'
 import { vehiclesQuery } from '../features/vehicles/api.ts'
-import { readPassedId, readPassedVehicle } from '../features/vehicles/navigation-state.ts'
 import { UpdateVehicleForm } from '../features/vehicles/update-vehicle-form.tsx'
+import { usePassedVehicle } from '../features/vehicles/use-passed-vehicle.ts'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -21,10 +21,9 @@ const listView = { view: 'list' }
  */
 export function Component() {
   const [search] = useSearchParams()
-  const { state } = useLocation()
-  const passed = readPassedVehicle(state)
+  const { vehicle: passed, id: passedId = '' } = usePassedVehicle()
   const navigate = useNavigate()
-  const id = search.get('id') ?? readPassedId(state) ?? ''
+  const id = search.get('id') ?? passedId
   const query = useQuery({
     ...vehiclesQuery,
     // Requested once: the edited vehicle must not disappear because another device removed it.

@@ -1,11 +1,12 @@
 import { ArrowLeftFromLine, ArrowRightFromLine, LayoutGrid, MapPinPlus } from 'lucide-react'
 import { Suspense, useMemo, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import type { TripId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import type { TripDetail } from '#shared/trip.ts'
 import { describeStop } from '../../data/rows.ts'
 import { useNotation } from '../../hooks/use-notation.ts'
+import { usePassed } from '../../hooks/use-passed.ts'
 import { paths } from '../../paths.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { ListNote } from '../../ui/list.tsx'
@@ -192,12 +193,12 @@ export function StopPanel({ trip, list, planned, lines, pointed, isInSheet, isOv
 /** Returns to where the itinerary was opened: the same page, with the map. */
 function CloseItinerary({ tripId }: { readonly tripId: TripId }) {
   const navigate = useNavigate()
-  const { state } = useLocation()
+  const isOpened = usePassed('opened') === true
   return (
     <Button
       icon={<ArrowRightFromLine />}
       aria-label="Close itinerary"
-      onClick={() => void (state?.opened === true ? navigate(-1) : navigate(paths.trip(tripId), { replace: true }))}
+      onClick={() => void (isOpened ? navigate(-1) : navigate(paths.trip(tripId), { replace: true }))}
     >
       Itinerary
     </Button>

@@ -6,6 +6,7 @@ import { limits } from '#shared/limits.ts'
 import type { TripDetail } from '#shared/trip.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { useMedia } from '../../hooks/use-media.ts'
+import { usePassed } from '../../hooks/use-passed.ts'
 import { paths } from '../../paths.ts'
 import { loadLater } from '../../ui/load-later.tsx'
 import { useRights } from '../../ui/may.tsx'
@@ -216,19 +217,16 @@ const findPlace = (stops: readonly Waypoint[], added: Waypoint): number =>
 
 /** Returns the stop that was just added here or on the page that adds stops, if a track leads past its place in the trip. */
 function useAddedStop(stops: readonly Waypoint[]) {
-  const { search, state } = useLocation()
+  const { search } = useLocation()
+  const passed = usePassed('added')
+  const isPassed = typeof passed === 'string' && isWaypointId(passed)
   const navigate = useNavigate()
-  const [added, setAdded] = useState<WaypointId | undefined>(() => readAdded(state))
+  const [added, setAdded] = useState(isPassed ? passed : undefined)
   const across = added && findTrackAcross(stops, added) ? added : undefined
   const set = (stop: WaypointId | undefined) => {
     setAdded(stop)
     // A reload must not ask again.
-    if (readAdded(state)) void navigate({ search }, { replace: true, state: null, preventScrollReset: true })
+    if (isPassed) void navigate({ search }, { replace: true, state: null, preventScrollReset: true })
   }
   return { across, set }
-}
-
-function readAdded(state: unknown): WaypointId | undefined {
-  const added = typeof state === 'object' && state !== null && 'added' in state ? state.added : undefined
-  return typeof added === 'string' && isWaypointId(added) ? added : undefined
 }

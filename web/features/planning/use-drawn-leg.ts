@@ -1,7 +1,8 @@
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { TripId, WaypointId } from '#shared/ids.ts'
 import type { RouteLeg } from '#shared/itinerary/legs.ts'
 import { energyUnit } from '#shared/vehicle.ts'
+import { usePassed } from '../../hooks/use-passed.ts'
 import { paths } from '../../paths.ts'
 import type { Planned } from '../itinerary/plan-context.ts'
 
@@ -20,7 +21,7 @@ const param = 'draw'
 export function useDrawnLeg(tripId: TripId, planned: Planned | undefined) {
   const [params, setParams] = useSearchParams()
   const navigate = useNavigate()
-  const { state } = useLocation()
+  const isOpened = usePassed('opened') === true
   /** The map is beside the trip's list, so the itinerary closes for the drawing. */
   const draw = (stop: WaypointId) => {
     const search = new URLSearchParams(params)
@@ -40,7 +41,7 @@ export function useDrawnLeg(tripId: TripId, planned: Planned | undefined) {
       { replace: true, preventScrollReset: true },
     )
   // Return to where it was opened, such as the itinerary.
-  const onClose = () => (state?.opened === true ? void navigate(-1) : clear())
+  const onClose = () => (isOpened ? void navigate(-1) : clear())
   const at = planned?.itinerary.legs.findIndex(({ to }) => to.id === params.get(param)) ?? -1
   return { drawnLeg: planned && toDrawnLeg(planned, at, { tripId, onClose }), draw }
 }

@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useLocation } from 'react-router-dom'
 import type { Trip } from '#shared/trip.ts'
+import { usePassed } from '../../hooks/use-passed.ts'
 import { dropSharedFiles, readSharedFiles } from '../../offline/public/app/shared-files.ts'
 import { loadLater } from '../../ui/load-later.tsx'
-import { isImportShared } from './import-shared.ts'
 import css from './portability.module.css'
 import { useIncomingFiles } from './use-incoming-files.ts'
 
@@ -27,12 +26,11 @@ export function ImportPlace({ trip, open, onOpen, onClose }: ImportPlaceProps) {
     setFiles(incoming)
     onOpen()
   })
-  const { state } = useLocation()
   const importShared = useEffectEvent((shared: readonly File[]) => {
     setFiles(shared)
     onOpen()
   })
-  const isShared = isImportShared(state)
+  const isShared = usePassed('importShared') === true
   useEffect(() => {
     if (!isShared) return
     void readSharedFiles().then((shared) => {

@@ -12,7 +12,6 @@ import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { formatBytes } from '../offline/ready/storage.ts'
 import { AddToTrip } from '../trips/add-to-trip.tsx'
-import { importShared } from './import-shared.ts'
 import css from './portability.module.css'
 
 /** Asks where to import shared files. Discards them if the user leaves without an answer. */
@@ -51,7 +50,7 @@ function Found({ shared, onMissing }: { readonly shared: SharedIndex; readonly o
   const go = async (path: string) => {
     if (!(await findSharedFiles())) return onMissing()
     isImported.current = true
-    await navigate(path, { state: importShared })
+    await navigate(path, { state: { importShared: true } })
   }
   return (
     <div className={css.form}>

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { PartyPopper } from 'lucide-react'
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { isQueued } from '../../data/unwrap.ts'
+import { usePassed } from '../../hooks/use-passed.ts'
 import { paths } from '../../paths.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -16,16 +17,9 @@ import css from './trip-created.module.css'
 /** Returns the navigation state of 'Trip Created!'; `queued` if the server does not have the trip yet. */
 export const toTripCreated = (trip: object) => ({ created: true, queued: isQueued(trip) }) as const
 
-/** Returns true after a trip was created, since the address can also be typed or bookmarked. */
-export const isTripCreated = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'created' in state && state.created === true
-
-const isOnlyQueued = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'queued' in state && state.queued === true
-
 /** Page after creating a trip. */
 export function TripCreated() {
-  const { state }: { readonly state: unknown } = useLocation()
+  const isOnlyQueued = usePassed('queued') === true
   const client = useQueryClient()
   const navigate = useNavigate()
   const toast = useToast()
@@ -49,7 +43,7 @@ export function TripCreated() {
       <PartyPopper className={css.icon} aria-hidden="true" />
       <PageHeader title="Trip Created!">
         <p>Now add its first waypoints on the map.</p>
-        {isOnlyQueued(state) ? <p>{describeSaved()}</p> : null}
+        {isOnlyQueued ? <p>{describeSaved()}</p> : null}
       </PageHeader>
       <Actions at="centre">
         <Button variant="primary" busy={looking} onClick={() => void open()}>

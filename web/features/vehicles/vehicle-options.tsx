@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
+import { usePassed } from '../../hooks/use-passed.ts'
 import css from './vehicles.module.css'
 
 const views = ['options', 'list', 'add'] as const
 export type VehicleView = (typeof views)[number]
 
-/** Returns the view in a navigation state (`{ view: 'list' }`), else 'options'. */
-export function readVehicleView(state: unknown): VehicleView {
-  const wanted = typeof state === 'object' && state !== null && 'view' in state ? state.view : undefined
+/** Returns the view in the navigation state (`{ view: 'list' }`), else 'options'. */
+export function useVehicleView(): VehicleView {
+  const wanted = usePassed('view')
   return views.find((view) => view === wanted) ?? 'options'
 }
 

@@ -3,7 +3,6 @@ import { formatSize } from '../../../map/own/problem.ts'
 import { paths } from '../../../paths.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { ReadyRow } from '../ready/ready-row.tsx'
-import { mapFilesState } from './map-files-state.ts'
 import { useSavedMaps } from './use-saved-maps.ts'
 
 /** Counts the user's map files, which the Maps screen manages. */
@@ -15,7 +14,7 @@ export function MapFilesRow() {
       label="Map files"
       ready={maps.length > 0}
       action={
-        <LinkButton to={paths.maps} state={mapFilesState} aria-label="Manage map files">
+        <LinkButton to={paths.maps} state={{ mapFiles: true }} aria-label="Manage map files">
           Manage
         </LinkButton>
       }
