@@ -1,19 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
 import type { DeviceSession } from '#shared/account.ts'
-import { describeError } from '../../data/api-error.ts'
+import { formatAgo, formatDate } from '#shared/time-texts.ts'
+import { describeError, isUnreachable } from '../../data/api-error.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { NeedsConnection } from '../../ui/needs-connection.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TitledCard } from '../../ui/titled-card.tsx'
+import { useToast } from '../../ui/toasts.tsx'
 import { useIsOffline } from '../offline/use-is-offline.ts'
+import { useNow } from '../offline/use-now.ts'
 import css from './account.module.css'
-import { sessionsQuery } from './api.ts'
-import { EndOthers } from './end-others.tsx'
-import { SessionRow } from './session-row.tsx'
+import { endOtherSessions, endSession, sessionsQuery } from './api.ts'
 
 const fewSessions = 6
 
@@ -63,3 +65,82 @@ function Sessions({ sessions, isOffline }: SessionsProps) {
     </>
   )
 }
+
+type SessionRowProps = { readonly session: DeviceSession; readonly isOffline: boolean }
+
+/** A session; only those of other browsers can be ended. */
+function SessionRow({ session, isOffline }: SessionRowProps) {
+  const { id, device, createdAt, lastUsedAt, current } = session
+  const now = useNow(60_000)
+  const toast = useToast()
+  const end = useMutation({
+    ...endSession,
+    onSuccess: (...answer) => {
+      endSession.onSuccess?.(...answer)
+      toast.success(`The session of ${device} was ended.`)
+    },
+  })
+  const press = () =>
+    end.mutate(id, {
+      onError: (error) =>
+        toast.error(
+          isUnreachable(error)
+            ? `No answer came: it is not known whether the session of ${device} was ended.`
+            : `Failed to end the session: ${describeError(error)}`,
+        ),
+    })
+  const used = current ? 'This device' : `Last used ${formatAgo(Date.parse(lastUsedAt), now)}`
+  return (
+    <li className={css.row}>
+      <p>
+        <span className="strong">{device}</span>
+        <span className="small">{`${used} · logged in ${formatDate(Date.parse(createdAt))}`}</span>
+      </p>
+      {current || isOffline ? null : (
+        <Button aria-label={`End the session of ${device}`} busy={end.isPending} busyText="Ending..." onClick={press}>
+          End
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function EndOthers() {
+  const [isOpen, setIsOpen] = useState(false)
+  const toast = useToast()
+  const end = useMutation({
+    ...endOtherSessions,
+    onSuccess: (...answer) => {
+      endOtherSessions.onSuccess?.(...answer)
+      toast.success('All other sessions were ended.')
+    },
+  })
+  const close = () => {
+    setIsOpen(false)
+    end.reset()
+  }
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>End all other sessions</Button>
+      <ConfirmDialog
+        open={isOpen}
+        question="End all other sessions?"
+        detail={
+          <p>
+            This logs you out on every other device and browser. Changes that are not synced yet stay there until you
+            log in again.
+          </p>
+        }
+        failure={end.error ? describeFailure(end.error) : undefined}
+        confirm="End sessions"
+        busy={end.isPending}
+        busyText="Ending..."
+        onConfirm={() => end.mutate(undefined, { onSuccess: close })}
+        onCancel={close}
+      />
+    </>
+  )
+}
+
+const describeFailure = (error: Error): string =>
+  isUnreachable(error) ? 'No response from the server, so they may or may not have ended.' : describeError(error)

@@ -1,22 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Corridor, corridors } from '#shared/along/find-along.ts'
+import { toPlannedLegs } from '#shared/along/way.ts'
+import { toWayKey } from '#shared/along/way-key.ts'
 import type { TripId, WaypointId } from '#shared/ids.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { formatQuantity, formatWhole } from '#shared/itinerary/quantities.ts'
 import { describeError } from '../../data/api-error.ts'
 import { useUnits } from '../../hooks/use-units.ts'
+import { MapFileProblem } from '../../map/own/problem.ts'
+import { listSavedMaps } from '../../map/own/saved-maps.ts'
+import { findMapPlaces } from '../../map/roads/run-order.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useToast } from '../../ui/toasts.tsx'
 import { TaskProgress } from '../offline/maps/task-progress.tsx'
 import { useSavedMaps } from '../offline/maps/use-saved-maps.ts'
 import { useTask } from '../offline/maps/use-task.ts'
+import { useToday } from '../offline/use-today.ts'
+import { useTracks } from '../tracks/api.ts'
 import { type AddPlace, AlongList } from './along-list.tsx'
 import { PlaceFiles } from './place-files.tsx'
+import { listPlaceLists } from './place-lists.ts'
+import { saveAlong } from './save.ts'
 import { toFilesKey, useOpen, useSavedAlong } from './saved.ts'
-import { useSearchAlong } from './use-search-along.ts'
 
 type AlongDialogProps = {
   readonly tripId: TripId
@@ -91,4 +101,29 @@ export function AlongDialog({ tripId, itinerary, to, onAdd, onSaveMap, onClose }
       )}
     </Dialog>
   )
+}
+
+/** Searches the map files for what lies along a trip's way, and saves it on this device. Canceling keeps what was found. */
+function useSearchAlong(tripId: TripId) {
+  const today = useToday()
+  const tracks = useTracks(tripId)
+  const { progress, failure, run, cancel } = useTask(describeError)
+  const client = useQueryClient()
+  const toast = useToast()
+
+  const search = ({ legs: planned }: Itinerary, corridorKm: Corridor) =>
+    run(async (under) => {
+      const maps = await listSavedMaps()
+      const legs = toPlannedLegs(planned, new Map(tracks?.map((track) => [track.stop, track])))
+      const lists = await listPlaceLists(legs)
+      const order = { kind: 'along', files: maps.map(({ file }) => file), legs, corridorKm, ...lists } as const
+      const found = await findMapPlaces(order, under)
+      if ('kind' in found) throw new MapFileProblem('No map on this device shows the way. Save this trip’s map first.')
+      const [wayKey, files] = [toWayKey(planned), toFilesKey(maps)]
+      const about = { id: crypto.randomUUID(), version: 1, wayKey, files, corridorKm, at: today } as const
+      saveAlong(client, tripId, about, found).catch((error: unknown) => toast.error(describeError(error)))
+      // Ends the run once the page has the result, instead of what was found before.
+      await new Promise((resolve) => setTimeout(resolve))
+    })
+  return { isReady: tracks !== undefined, progress, failure, search, cancel }
 }

@@ -1,21 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
+import { FileInput } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Trip } from '#shared/trip.ts'
+import { acceptedFiles } from '../../files/types.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
 import { needsConnection } from '../../ui/needs-connection.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { ChooseFiles } from './choose-files.tsx'
+import { describeStopped } from './describe-import.ts'
 import { ImportPreview } from './import-preview.tsx'
 import css from './portability.module.css'
 import { ProgressLine } from './progress-line.tsx'
 import type { RestoreArchiveProps } from './restore-account-archive.tsx'
-import { Stopped } from './stopped.tsx'
 import { useFound } from './use-found.ts'
 import { takesFiles } from './use-incoming-files.ts'
-import { useSaving } from './use-saving.ts'
+import { type SavingActions, useSaving } from './use-saving.ts'
 
 type ImportDialogProps = {
   /** Target; undefined to create a trip. */
@@ -90,5 +93,68 @@ function Restore(props: RestoreArchiveProps) {
     <QueryView query={query} loading={<Skeleton label="Loading..." count={2} />} failed={needsConnection}>
       {({ RestoreArchive }) => <RestoreArchive {...props} />}
     </QueryView>
+  )
+}
+
+type StoppedProps = {
+  readonly saved: number
+  readonly total: number
+  readonly reason?: string
+  readonly actions: Pick<SavingActions, 'resume' | 'keep' | 'undo'>
+}
+
+function Stopped({ saved, total, reason, actions }: StoppedProps) {
+  const [busy, setBusy] = useState(false)
+  const undo = async () => {
+    setBusy(true)
+    await actions.undo()
+    setBusy(false)
+  }
+  return (
+    <>
+      <Notice kind={reason ? 'error' : 'info'}>
+        {[describeStopped(saved, total), reason].filter(Boolean).join(' ')}
+      </Notice>
+      <Actions at="end">
+        {/* First, where Cancel was on a phone, so that tapping Cancel twice loses nothing. */}
+        <Button onClick={actions.keep}>Keep these stops</Button>
+        <Button busy={busy} busyText="Undoing..." onClick={() => void undo()}>
+          Undo the import
+        </Button>
+        <Button variant="primary" onClick={actions.resume}>
+          Continue
+        </Button>
+      </Actions>
+    </>
+  )
+}
+
+type ChooseFilesProps = {
+  readonly problem: string | undefined
+  readonly onChoose: (files: readonly File[]) => void
+  readonly onClose: () => void
+}
+
+function ChooseFiles({ problem, onChoose, onClose }: ChooseFilesProps) {
+  return (
+    <>
+      {problem ? <Notice kind="error">{problem}</Notice> : null}
+      <p>GPX, KML, KMZ, GeoJSON or CSV: choose one or several files, drop them here, or paste them.</p>
+      <p className={css.about}>Places become stops. A file downloaded from Offgrid restores everything in it.</p>
+      <Actions at="end">
+        <Button onClick={onClose}>Cancel</Button>
+        <FileButton
+          variant="primary"
+          icon={<FileInput />}
+          autoFocus
+          label="Files to import"
+          accept={acceptedFiles}
+          multiple
+          onChoose={onChoose}
+        >
+          Choose files
+        </FileButton>
+      </Actions>
+    </>
   )
 }

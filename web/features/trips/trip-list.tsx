@@ -12,13 +12,14 @@ import { Button, GoButton, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { List } from '../../ui/list.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { tripListQuery } from './api.ts'
-import { JoinedTrips } from './joined-trips.tsx'
+import { joinedQuery, tripListQuery } from './api.ts'
+import { describeEnd, EndedTrip } from './no-trip.tsx'
 import { SampleTrip } from './sample-trip.tsx'
 import css from './trip-list.module.css'
 import { type TripPicture, TripRow } from './trip-row.tsx'
@@ -130,4 +131,30 @@ function formatPlace({ currentPage, items, totalItems, inAll }: Rows<Trip>): str
   const before = currentPage * limits.pageSize.trips
   const all = inAll === undefined ? formatCount(totalItems, 'trip') : `${totalItems} on this device`
   return `Showing ${before + 1}-${before + items.length} of ${all}`
+}
+
+/** The trips of others that the user has joined, and those that have ended. Nothing without any: most users have none. */
+function JoinedTrips({ picture }: { readonly picture: TripPicture }) {
+  const { data: { trips = [], ended = [] } = {} } = useQuery(joinedQuery)
+  if (trips.length + ended.length === 0) return null
+  return (
+    <div className={css.others}>
+      {ended.map((trip) => (
+        <Notice key={trip.id}>
+          <p dir="auto">{describeEnd(trip.name)}</p>
+          <EndedTrip trip={trip} />
+        </Notice>
+      ))}
+      {trips.length > 0 ? (
+        <Card className={css.joined} aria-labelledby="joined">
+          <h2 id="joined">With others</h2>
+          <List>
+            {trips.map((trip) => (
+              <TripRow key={trip.id} trip={trip} picture={picture} />
+            ))}
+          </List>
+        </Card>
+      ) : null}
+    </div>
+  )
 }

@@ -1,11 +1,10 @@
-import type { ExpressionSpecification, LayerSpecification, Map as MapLibre } from 'maplibre-gl'
-import { useMemo } from 'react'
+import type { ExpressionSpecification, GeoJSONSource, LayerSpecification, Map as MapLibre } from 'maplibre-gl'
+import { useEffect, useMemo } from 'react'
 import type { Position } from '#shared/geo.ts'
 import { routeStates } from '#shared/itinerary/route.ts'
 import { drawnLook, routePatterns, toLines, toTrailFeatures, trailColours, trailLook } from '../core/trail.ts'
 import type { Trail } from '../core/types.ts'
 import { type Scheme, useScheme } from '../core/use-scheme.ts'
-import { useLines } from './use-lines.ts'
 
 const source = 'trail'
 
@@ -95,3 +94,36 @@ const dots = (id: string, colour: string, radius: ExpressionSpecification): Laye
   filter: ['==', ['geometry-type'], 'Point'],
   paint: { 'circle-radius': radius, 'circle-color': colour },
 })
+
+/** Draws GeoJSON in these layers of its own source, again after a change of style. Without features, removes them. */
+function useLines(
+  map: MapLibre | undefined,
+  source: string,
+  features: GeoJSON.GeoJSON | undefined,
+  layers: readonly LayerSpecification[],
+) {
+  useEffect(() => {
+    if (!map) return
+    // Before the map has a style, `getSource` would throw.
+    const find = () => (map.style ? map.getSource<GeoJSONSource>(source) : undefined)
+    const existing = find()
+    if (!features) {
+      if (!existing) return
+      for (const { id } of layers) map.removeLayer(id)
+      map.removeSource(source)
+      return
+    }
+    const draw = () => {
+      // `getStyle` copies the whole style, so it comes second. It is null or undefined before the style is loaded.
+      if (find() || !map.getStyle()) return
+      map.addSource(source, { type: 'geojson', data: features, tolerance: 0.2 })
+      for (const layer of layers) map.addLayer(layer)
+    }
+    if (existing) void existing.setData(features)
+    draw()
+    map.on('styledata', draw)
+    return () => {
+      map.off('styledata', draw)
+    }
+  }, [map, source, features, layers])
+}

@@ -5,11 +5,10 @@ import { getItemPath, getListPath, matchPath, type PathIds } from '../replica/pa
 import { tripCheckIns } from './check-ins.ts'
 import { fillList } from './fills.ts'
 import { tripForecast } from './forecasts.ts'
-import { joinedTrips } from './joined.ts'
 import type { LocalRoute } from './local-route.ts'
 import { tripTracks } from './tracks.ts'
 import { tripPlanRoute } from './trip-plans.ts'
-import { latestTrip, tripPage, tripSearch } from './trips.ts'
+import { joinedTrips, latestTrip, tripPage, tripSearch } from './trips.ts'
 import { signedIn, vehicleList } from './vehicles.ts'
 import { allWaypoints, oneTrip, oneWaypoint, someWeather, waypointSearch, waypointWeather } from './waypoints.ts'
 

@@ -1,3 +1,4 @@
+import type { JoinedList } from '#shared/crew.ts'
 import { isJoined } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import type { Trip, TripPage } from '#shared/trip.ts'
@@ -7,6 +8,7 @@ import type { CachedTrip, Operation } from '../public/types.ts'
 import {
   compareTrips,
   isLocal,
+  listJoinedTrips,
   listOperations,
   listOwnTrips,
   putMark,
@@ -15,6 +17,7 @@ import {
 } from '../replica/replica.ts'
 import { dropSubtree } from '../replica/subtree.ts'
 import { cacheTrip, isTripPending, pickSaved } from './cache-rows.ts'
+import { endTrip } from './ended.ts'
 import type { LocalAnswer, LocalRoute } from './local-route.ts'
 import { answerSearch, cutPage, findByName, listMissing, toPage } from './pages.ts'
 import { withSpan, withSpans } from './spans.ts'
@@ -135,4 +138,22 @@ async function dropMissing(
 async function putTripsMark(tx: WriteTx, operations: readonly Operation[], total: number, now: number): Promise<void> {
   const cached = (await listOwnTrips(tx)).filter(({ id }) => !isLocal(id)).length
   await putMark(tx, 'trips', { complete: cached + countDeleted(operations) >= total, at: now, total })
+}
+
+/** GET /api/user/joined: the trips of others that the user has joined. */
+export function joinedTrips(): LocalRoute {
+  return {
+    requiredField: 'trips',
+    async answer(tx) {
+      const mark = await tx.objectStore('marks').get('joined')
+      return mark && { body: { trips: await withSpans(tx, await listJoinedTrips(tx)) } }
+    },
+    async store(tx, body, { now, operations }) {
+      const { trips } = trust<JoinedList>(body)
+      for (const trip of trips) await cacheTrip(tx, trip, operations)
+      const listed = new Set(trips.map(({ id }) => id))
+      for (const { id } of await listJoinedTrips(tx)) if (!listed.has(id)) await endTrip(tx, id, now)
+      await putMark(tx, 'joined', { complete: true, at: now, total: trips.length })
+    },
+  }
 }

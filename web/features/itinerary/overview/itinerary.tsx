@@ -1,19 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { CalendarPlus, Plus } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { describeAuthority } from '#shared/authorities.ts'
+import { formatCount } from '#shared/count.ts'
 import type { KnownForecast } from '#shared/forecast.ts'
 import type { TripId } from '#shared/ids.ts'
+import { dateStops } from '#shared/itinerary/date-stops.ts'
 import { describeForecastSource, roadAdvice } from '#shared/itinerary/forecast-texts.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { listUndated } from '#shared/itinerary/stops.ts'
 import { describeUncertainty, estimateNote } from '#shared/itinerary/texts.ts'
+import { changesDates } from '#shared/placement.ts'
 import type { TripDetail } from '#shared/trip.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { paths } from '../../../paths.ts'
-import { LinkButton } from '../../../ui/button.tsx'
+import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { May } from '../../../ui/may.tsx'
+import { May, useRights } from '../../../ui/may.tsx'
 import { RetryQueries } from '../../../ui/retry.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { TripLines } from '../../tracks/use-track-lines.ts'
@@ -25,11 +28,11 @@ import { SupplyChart } from '../chart/supply-chart.tsx'
 import { TripReality, useHasFills } from '../lazy-reality.tsx'
 import type { Planned } from '../plan-context.ts'
 import { useAuthorities } from '../use-authorities.ts'
+import { usePlace } from '../use-place.ts'
 import css from './itinerary.module.css'
 import { RouteDrawing } from './route-drawing.tsx'
 import { StopByStop } from './stop-by-stop.tsx'
 import { Tiles } from './tiles.tsx'
-import { Undated } from './undated.tsx'
 import { VehicleVerdicts } from './vehicle-verdicts.tsx'
 
 type ItineraryViewProps = {
@@ -135,4 +138,33 @@ function Authorities({ itinerary: { stops } }: { readonly itinerary: Itinerary }
       </a>
     </p>
   ))
+}
+
+/** Says what is not calculated for stops without a date, and an offer to date them all. */
+function Undated({ planned: { trip, waypoints, itinerary } }: { readonly planned: Planned }) {
+  const may = useRights()
+  const placements = dateStops(itinerary.stops, waypoints)
+  // A stop that is only numbered within its day has its date.
+  const count = placements?.filter(changesDates).length ?? 0
+  const place = usePlace({
+    tripId: trip.id,
+    before: waypoints,
+    done: `Dated ${formatCount(count, 'stop')}.`,
+    failed: 'Not dated',
+  })
+  return (
+    <Card className={css.next}>
+      <p>Distance and fuel follow the order of undated stops. Water, daylight and power need their dates.</p>
+      {placements && count > 0 && may('plan') ? (
+        <Button
+          icon={<CalendarPlus />}
+          busy={place.isPending}
+          busyText="Dating..."
+          onClick={() => void place.run(placements)}
+        >
+          {`Date the other ${count === 1 ? 'stop: 1 night' : `${formatCount(count, 'stop')}: 1 night each`}`}
+        </Button>
+      ) : null}
+    </Card>
+  )
 }

@@ -1,13 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CloudCheck } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatCount } from '#shared/count.ts'
 import { describeSavedForecast } from '#shared/itinerary/forecast-texts.ts'
 import { formatDate } from '#shared/time-texts.ts'
 import { device } from '../../../device/device.ts'
 import { useOfflineStatus } from '../../../device/status.ts'
+import { protectStorage } from '../../../offline/public/app/protection.ts'
 import { savesData } from '../../../offline/public/app/worker.ts'
 import type { Readiness } from '../../../offline/public/readiness.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Fold } from '../../../ui/fold.tsx'
 import { Retry } from '../../../ui/retry.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -16,7 +18,7 @@ import { useNow } from '../use-now.ts'
 import { AppRows, useAppFileCount } from './app-rows.tsx'
 import { InstallHint } from './install-hint.tsx'
 import { ReadyRow } from './ready-row.tsx'
-import { StorageRow } from './storage-row.tsx'
+import { formatBytes } from './storage.ts'
 
 export function ReadyForOffline({ mapFiles, savedMaps }: Pick<CountedProps, 'mapFiles' | 'savedMaps'>) {
   const { lastResponseAt } = useOfflineStatus()
@@ -106,4 +108,36 @@ function Rows({ ready, mapFiles, onRequested }: Omit<CountedProps, 'savedMaps'>)
       )}
     </ul>
   )
+}
+
+type StorageRowProps = {
+  readonly storage: Readiness['storage']
+  /** Called after the request, which may change the browser's answer. */
+  readonly onRequested: () => void
+}
+
+function StorageRow({ storage: { isProtected, usedBytes }, onRequested }: StorageRowProps) {
+  const [isRefused, setRefused] = useState(false)
+  const requestProtection = async () => {
+    setRefused(!(await protectStorage()))
+    onRequested()
+  }
+  return (
+    <ReadyRow
+      label="Storage"
+      ready={isProtected}
+      action={isProtected ? null : <Button onClick={() => void requestProtection()}>Protect</Button>}
+    >
+      {usedBytes === undefined ? '' : `${formatBytes(usedBytes)} used. `}
+      {describeProtection(isProtected, isRefused)}
+    </ReadyRow>
+  )
+}
+
+function describeProtection(isProtected: boolean, isRefused: boolean): string {
+  if (isProtected) return 'Protected: the browser won’t delete it automatically.'
+  if (isRefused) {
+    return 'The browser declined: it may delete this data when storage runs low. It usually agrees once the app is installed.'
+  }
+  return 'Not protected: the browser may delete it when storage runs low.'
 }

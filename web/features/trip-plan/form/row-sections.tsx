@@ -7,9 +7,8 @@ import { CheckField, FieldRow, SelectField, TextField } from '../../../ui/fields
 import { Fold } from '../../../ui/fold.tsx'
 import { reachNames } from '../plan/layout.ts'
 import css from './form.module.css'
-import { newContact, newPerson, newReach, newVehicle } from './form.ts'
+import { newContact, newPerson, newReach, newVehicle, type PrivateField } from './form.ts'
 import { bindTexts, type CheckedProps, type SectionProps } from './form-sections.tsx'
-import { PrivateInput } from './private-input.tsx'
 import { Rows } from './rows.tsx'
 
 /** A field that the browser does not complete. */
@@ -143,3 +142,30 @@ export function ReachSection({ form, onChange }: SectionProps) {
     </Fold>
   )
 }
+
+type PrivateInputProps = {
+  readonly label: string
+  readonly value: PrivateField
+  readonly onChange: (value: PrivateField) => void
+  readonly type?: 'tel' | 'text'
+}
+
+/** A field that leaves the page only if the user selects it. */
+const PrivateInput = ({ label, value, onChange, type = 'text' }: PrivateInputProps) => (
+  <fieldset className={css.private}>
+    <legend className="visually-hidden">{label}</legend>
+    <TextField
+      label={label}
+      type={type}
+      autoComplete="off"
+      dir={type === 'tel' ? 'ltr' : 'auto'}
+      value={value.text}
+      onChange={(text) => onChange({ ...value, text })}
+    />
+    <CheckField
+      label="Save on the server"
+      checked={value.isSaved}
+      onChange={(isSaved) => onChange({ ...value, isSaved })}
+    />
+  </fieldset>
+)

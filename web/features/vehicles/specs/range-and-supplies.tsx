@@ -1,11 +1,11 @@
 import { type Measure, toMeasure } from '#shared/units.ts'
-import { energies, type LearnedMarks } from '#shared/vehicle.ts'
+import { energies, type LearnedMarks, usualFridge } from '#shared/vehicle.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { FieldRow } from '../../../ui/fields.tsx'
+import { AmpHours } from './amp-hours.tsx'
 import { ConsumptionFields } from './consumption-fields.tsx'
-import { PowerFields } from './power-fields.tsx'
 import { RangePanel } from './range-panel.tsx'
 import { SpecNumber } from './spec-number.tsx'
 import { isSet, noSpecs, type SpecForm, specFormFields } from './spec-values.ts'
@@ -76,6 +76,31 @@ export function RangeAndSupplies({ form, learned }: RangeAndSuppliesProps) {
           Clear range and supplies
         </Button>
       ) : null}
+    </>
+  )
+}
+
+/** Power sources and consumers in camp. */
+function PowerFields({ form }: { readonly form: SpecForm }) {
+  const { temperature } = useUnits()
+  return (
+    <>
+      <SpecNumber form={form} name="specs.battery" unit="usable Wh" />
+      <AmpHours onUse={(battery) => form.change({ 'specs.battery': battery })} />
+      <FieldRow>
+        <SpecNumber form={form} name="specs.solar" />
+        <SpecNumber form={form} name="specs.alternator" hint="Power that reaches the battery while driving." />
+      </FieldRow>
+      <FieldRow>
+        <SpecNumber
+          form={form}
+          name="specs.fridge"
+          unit="Wh a day"
+          placeholder={String(usualFridge)}
+          hint={`Usually ${usualFridge} at ${temperature === 'celsius' ? '25 °C' : '77 °F'}, from 200 to 500. Leave it empty without a fridge.`}
+        />
+        <SpecNumber form={form} name="specs.base" hint="Lights, phones and everything else except the fridge." />
+      </FieldRow>
     </>
   )
 }

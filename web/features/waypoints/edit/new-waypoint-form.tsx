@@ -2,22 +2,22 @@ import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ulid } from 'ulid'
+import { formatDay } from '#shared/day-texts.ts'
 import type { TripId } from '#shared/ids.ts'
 import { datesApart, type Waypoint } from '#shared/waypoint.ts'
 import { isSavedAlready, toFailure } from '../../../data/api-error.ts'
 import { isQueued } from '../../../data/unwrap.ts'
 import type { Draft } from '../../../hooks/use-draft.ts'
-import { type FieldErrors, useForm } from '../../../hooks/use-form.ts'
+import { type FieldErrors, type Form as FormState, useForm } from '../../../hooks/use-form.ts'
 import { paths } from '../../../paths.ts'
 import { Actions } from '../../../ui/actions.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { FieldRow } from '../../../ui/fields.tsx'
+import { FieldRow, SelectField } from '../../../ui/fields.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { addWaypoint } from '../api.ts'
 import { useRefill } from '../kind/use-refill.tsx'
-import { type AfterDraft, AfterField } from './after-field.tsx'
 import type { EarlierStop } from './after-stop.ts'
 import { DateFields } from './date-fields.tsx'
 import { checkDates, toInput, type WaypointDraft } from './draft.ts'
@@ -93,3 +93,38 @@ const checkNew = (draft: WaypointDraft): FieldErrors => ({
   ...(draft.name.trim() === '' ? { name: 'Waypoint name is required' } : {}),
   ...checkDates(draft, datesApart),
 })
+
+/** The stop chosen in 'After', and the day filled in for it. */
+type AfterDraft = { readonly after: string; readonly offered: string }
+
+type AfterFieldProps = {
+  readonly form: Pick<FormState<Pick<WaypointDraft, 'startDate'> & AfterDraft>, 'values' | 'change' | 'busy'>
+  readonly stops: readonly EarlierStop[]
+}
+
+/** Offers to start on the last day of another stop, by default the last. Keeps a typed day. */
+function AfterField({ form: { values, change, busy }, stops }: AfterFieldProps) {
+  const chosen = stops.find(({ id }) => id === values.after) ?? stops.at(-1)
+  if (!chosen) return null
+  const isFree = values.startDate === '' || values.startDate === values.offered
+  const choose = (stop: EarlierStop | undefined) => {
+    if (!stop || busy) return
+    change({ after: stop.id, ...(isFree ? { startDate: stop.lastDay, offered: stop.lastDay } : {}) })
+  }
+  return (
+    <>
+      <SelectField
+        label="After"
+        hint={isFree ? 'The new stop starts on the last day of this stop.' : 'The start date you entered is kept.'}
+        value={chosen.id}
+        onChange={(id) => choose(stops.find((stop) => stop.id === id))}
+        options={stops.map(({ id, name, lastDay }) => ({ value: id, text: `${name}, ${formatDay(lastDay)}` }))}
+      />
+      <Actions>
+        <Button disabled={!isFree || values.startDate === chosen.lastDay} onClick={() => choose(chosen)}>
+          {`Start on ${formatDay(chosen.lastDay)}`}
+        </Button>
+      </Actions>
+    </>
+  )
+}

@@ -1,15 +1,16 @@
-import { ClipboardPaste } from 'lucide-react'
+import { Check, ClipboardPaste, MapPin, TriangleAlert } from 'lucide-react'
 import { useMemo } from 'react'
 import { formatCount } from '#shared/count.ts'
 import type { TripId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
+import { formatPlace } from '#shared/notations/coordinates.ts'
+import { useNotation } from '../../../hooks/use-notation.ts'
 import { Actions } from '../../../ui/actions.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextArea } from '../../../ui/fields.tsx'
 import { Form, FormMessage } from '../../../ui/form.tsx'
 import { type PastedStops, parseStops } from './parse-stops.ts'
-import { PastePreview } from './paste-preview.tsx'
 import css from './paste-stops.module.css'
 import { type SharedLink, usePasteStops } from './use-paste-stops.ts'
 
@@ -58,4 +59,41 @@ function summarize({ stops, unread }: PastedStops): string {
   if (stops.length === 0 && unread.length === 0) return 'Nothing pasted yet.'
   const understood = `${formatCount(stops.length, 'stop')} understood`
   return unread.length === 0 ? `${understood}.` : `${understood}, ${formatCount(unread.length, 'line')} not.`
+}
+
+type PastePreviewProps = {
+  readonly read: PastedStops
+  /** Number of stops already added, from the first. */
+  readonly added: number
+}
+
+/** Lists unreadable lines, then the stops. */
+function PastePreview({ read: { stops, unread }, added }: PastePreviewProps) {
+  const notation = useNotation()
+  return (
+    <>
+      {unread.length > 0 ? (
+        <ul className={css.lines} aria-label="Lines that couldn’t be read">
+          {unread.map(({ line, text, reason }) => (
+            <li key={line} className={css.unread}>
+              <TriangleAlert aria-hidden="true" />
+              <span>{`Line ${line}: ${reason}`}</span>
+              <bdi className={css.text}>{text}</bdi>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {stops.length > 0 ? (
+        <ol className={css.lines} aria-label="Stops to add">
+          {stops.map(({ line, name, position }, at) => (
+            <li key={line}>
+              {at < added ? <Check aria-label="Added" /> : <MapPin aria-hidden="true" />}
+              <bdi className={css.name}>{name}</bdi>
+              <span className={css.text}>{formatPlace(position, notation)}</span>
+            </li>
+          ))}
+        </ol>
+      ) : null}
+    </>
+  )
 }
