@@ -58,8 +58,8 @@ export function ConflictDialog(props: ConflictDialogProps) {
 function Side({ title, text }: { readonly title: string; readonly text: string }) {
   return (
     <div className={css.side}>
-      <dt>{title}</dt>
-      <dd dir="auto" className={text === '' ? css.empty : undefined}>
+      <dt className="small">{title}</dt>
+      <dd dir="auto" className={text === '' ? 'muted' : undefined}>
         {text || 'Nothing'}
       </dd>
     </div>

@@ -13,7 +13,7 @@ export type SkeletonProps = {
 export function Skeleton({ label, shape = 'rows', count = 3, seen = false }: SkeletonProps) {
   return (
     <div role="status" className={css[shape]} data-outline>
-      <span className={seen ? css.label : 'visually-hidden'}>{label}</span>
+      <span className={seen ? 'muted' : 'visually-hidden'}>{label}</span>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the pieces are all the same and never move
         <span key={index} className={css.piece} aria-hidden="true" />

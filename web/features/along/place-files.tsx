@@ -30,7 +30,7 @@ export function PlaceFiles({ reading }: PlaceFilesProps) {
     retry: false,
   })
   return (
-    <div className={css.files}>
+    <div className="stack">
       {files.length === 0 ? null : (
         <ul aria-label="Places files on this device" className="bare">
           {files.map((file) => (

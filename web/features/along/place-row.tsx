@@ -45,7 +45,7 @@ export function PlaceRow({ place, source, closed, onAdd }: PlaceRowProps) {
       <div className={css.words}>
         <p className={css.name}>
           <bdi className={place.name === '' ? 'muted' : undefined}>{name}</bdi>
-          {isShut ? <span className={css.tag}>Closed</span> : null}
+          {isShut ? <span className="small">Closed</span> : null}
         </p>
         <p className="small">{`${describeSpot(place, units)} · ${describeType(place)}${list}`}</p>
         {problem ? <p role="alert">{problem}</p> : null}

@@ -83,7 +83,7 @@ function QuotaLeft({ left, reset }: Quota) {
   if (reset <= now) return null
   const count = left === 0 ? 'No questions' : `${left} ${left === 1 ? 'question' : 'questions'}`
   return (
-    <p className={css.quota} role="status">
+    <p className="problem" role="status">
       {count} left until {formatMoment(reset.getTime(), now.getTime())}
     </p>
   )

@@ -39,7 +39,7 @@ export function OperationRow({ operation, onDecide, onDiscard, onLeave }: Operat
         <p>
           {words} <span className={css.when}>· {formatAgo(at, now)}</span>
         </p>
-        {error ? <p className={css.error}>{error}</p> : null}
+        {error ? <p className="problem">{error}</p> : null}
       </div>
       <div className={css.choices}>
         {isDecided ? (

@@ -59,7 +59,7 @@ export function HelpDialog({ road, receiver, onClose }: HelpDialogProps) {
   return (
     <Dialog open title="Help" onClose={onClose}>
       <section aria-label="Position" className="stack">
-        <p className={css.when}>
+        <p className="strong">
           {isLive
             ? 'You are here.'
             : fix

@@ -97,7 +97,7 @@ function CardOpener({ card, children }: { readonly card: ReactNode; readonly chi
         aria-controls={id}
         popoverTarget={id}
       >
-        <span>{children}</span>
+        <span className="ellipsis">{children}</span>
         <ChevronDown aria-hidden="true" />
       </Button>
       <div

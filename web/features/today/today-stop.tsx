@@ -80,7 +80,7 @@ export function TodayStop({ road, others, list, children }: TodayStopProps) {
         </div>
       ) : (
         <div className={css.half} data-scrolls>
-          <p className={css.when}>
+          <p className="strong">
             {isEnd ? (
               describeEnd(trip.name, stops)
             ) : (

@@ -64,7 +64,7 @@ export function OverviewNote({ map, facts, markers }: Props) {
 
   return (
     <div ref={note} className={css.note}>
-      <p className={css.title}>Overview map: {facts.hasLargerRoads ? 'larger roads only' : 'no roads or trails'}</p>
+      <p className="strong">Overview map: {facts.hasLargerRoads ? 'larger roads only' : 'no roads or trails'}</p>
       <ul aria-label="Nearest towns" className={css.towns}>
         {shown.map(({ town, km, bearing }) => (
           <li
@@ -74,7 +74,7 @@ export function OverviewNote({ map, facts, markers }: Props) {
             <svg viewBox="0 0 16 16" aria-hidden="true" style={{ rotate: `${Math.round(bearing)}deg` }}>
               {km < hereKm ? null : <path d="M8 1.5 13 14 8 11 3 14Z" />}
             </svg>
-            <span className={css.town}>{town.name}</span>
+            <span className="ellipsis">{town.name}</span>
             {km < hereKm ? (
               <span>here</span>
             ) : (

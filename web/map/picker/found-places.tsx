@@ -31,7 +31,7 @@ export function FoundPlaces({ query, near, notation, onAdd }: FoundPlacesProps) 
   return (
     <section ref={section} aria-labelledby={id} className={css.places}>
       <h3 id={id}>Places</h3>
-      <ul className={css.list}>
+      <ul className="bare">
         {places.map((place) => (
           <li key={place.key} className={css.place}>
             <p className={css.text}>

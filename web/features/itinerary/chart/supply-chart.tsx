@@ -59,7 +59,7 @@ export function SupplyChart({ itinerary }: { readonly itinerary: Itinerary }) {
         </figcaption>
       </figure>
       <details className={css.details} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary>As a table</summary>
+        <summary className="screen-only">As a table</summary>
         {isOpen ? <SupplyTable itinerary={itinerary} lines={lines} /> : null}
       </details>
     </section>

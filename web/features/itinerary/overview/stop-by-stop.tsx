@@ -18,7 +18,7 @@ export function StopByStop({ itinerary: { legs, fuel, water }, children }: StopB
           <p className={css.source}>
             ≈ estimated.
             <May do="plan">
-              <span className={css.onScreen}> Select it to enter the distance.</span>
+              <span className="screen-only"> Select it to enter the distance.</span>
             </May>
           </p>
         ) : null}

@@ -18,7 +18,7 @@ export function PlaceInTrip({ tripId, waypoint: { id, skipped } }: PlaceInTripPr
     <nav aria-label="Place in the trip" className={css.place}>
       <p className={css.trip}>
         <Link to={paths.trip(tripId)}>
-          <bdi>{trip?.name ?? 'The trip'}</bdi>
+          <bdi className="ellipsis">{trip?.name ?? 'The trip'}</bdi>
         </Link>
         {at === -1 ? null : <span>{`Stop ${at + 1} of ${count}${skipped ? ', skipped' : ''}`}</span>}
       </p>
@@ -47,7 +47,7 @@ function Neighbour({ tripId, which, stop, number }: NeighbourProps) {
       className={css[which]}
     >
       {which === 'previous' ? <ChevronLeft aria-hidden="true" /> : null}
-      <bdi>{name}</bdi>
+      <bdi className="ellipsis">{name}</bdi>
       {which === 'next' ? <ChevronRight aria-hidden="true" /> : null}
     </Link>
   )

@@ -35,7 +35,7 @@ export function WaypointDetail({ tripId, waypoint, inset, onDelete, children }: 
     <>
       <header className={css.head}>
         <PageTitle>{name}</PageTitle>
-        <div className={css.back}>
+        <div className="screen-only">
           <BackButton otherwise={paths.trip(tripId)} />
         </div>
         {edit.isOpen ? null : (
