@@ -74,7 +74,7 @@ export function NewStopForm({ stops, newStop, onAdded }: NewStopFormProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the form from each of its fields
     <div className={css.form} onKeyDown={closeOnEscape}>
       <Form form={form} onSubmit={submit} className="" aria-labelledby={id}>
-        <div className={css.head}>
+        <div className="spread">
           <h3 id={id}>New stop</h3>
           <Button variant="plain" icon={<X />} aria-label="Close" onClick={form.discard} />
         </div>

@@ -39,9 +39,7 @@ export function LatestTrip({ children, inProgress }: LatestTripProps) {
   const [trip, ...others] = current
   return (
     <Card className={css.card} aria-labelledby="latest-trip" data-in-progress={trip !== undefined}>
-      <h3 id="latest-trip" className={css.heading}>
-        Jump into your latest trip
-      </h3>
+      <h3 id="latest-trip">Jump into your latest trip</h3>
       {trip ? inProgress([trip, ...others]) : null}
       {trip ? null : isLoading ? loading : <ShownTrip query={query}>{children}</ShownTrip>}
     </Card>

@@ -12,9 +12,7 @@ export function TripFinder({ picture }: { readonly picture: TripPicture }) {
   return (
     <Card className={css.card} aria-labelledby="search-trips">
       <header className={css.line}>
-        <h3 id="search-trips" className={css.heading}>
-          Search Your Trips
-        </h3>
+        <h3 id="search-trips">Search Your Trips</h3>
         <Link to={paths.trips} className={css.all}>
           View All
         </Link>
