@@ -1,25 +1,30 @@
-import { Pencil } from 'lucide-react'
+import { CalendarDays, MapPin, Maximize2, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { TripId } from '#shared/ids.ts'
+import { formatCoordinates, isOutsideGrid, outsideGrid } from '#shared/notations/coordinates.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
+import { useNotation } from '../../../hooks/use-notation.ts'
 import { paths } from '../../../paths.ts'
+import { Actions } from '../../../ui/actions.tsx'
 import { BackButton } from '../../../ui/back-button.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button, LinkButton } from '../../../ui/button.tsx'
 import { DeleteButton } from '../../../ui/delete-button.tsx'
 import { LongText } from '../../../ui/long-text.tsx'
 import { May } from '../../../ui/may.tsx'
 import { PageTitle } from '../../../ui/page-header.tsx'
+import { TitledCard } from '../../../ui/titled-card.tsx'
 import { UnsyncedBadge } from '../../offline/unsynced-badge.tsx'
 import { CoordinateActions } from '../coordinates/coordinate-actions.tsx'
-import { useWordsEdit } from '../edit/draft.ts'
+import { formatDates } from '../dates.ts'
+import { useDatesEdit, useWordsEdit } from '../edit/draft.ts'
+import { EditDates } from '../edit/edit-dates.tsx'
 import { EditWaypoint } from '../edit/edit-waypoint.tsx'
 import { KindLabel } from '../kind/kind-label.tsx'
-import { DatesCard } from './dates-card.tsx'
 import { DistancesCard } from './distances-card.tsx'
-import { PlaceCard } from './place-card.tsx'
 import { PlaceInTrip } from './place-in-trip.tsx'
 import css from './waypoint-detail.module.css'
-import type { WaypointOnMap } from './waypoint-map.tsx'
+import { WaypointMap, type WaypointOnMap } from './waypoint-map.tsx'
 
 type WaypointDetailProps = WaypointOnMap & {
   /** Weather and travel tip. */
@@ -101,5 +106,54 @@ function DeleteWaypoint({ tripId, onDelete }: DeleteWaypointProps) {
     >
       Delete
     </DeleteButton>
+  )
+}
+
+/** A waypoint's dates, edited in place. */
+function DatesCard({ tripId, waypoint }: { readonly tripId: TripId; readonly waypoint: Waypoint }) {
+  const edit = useDatesEdit('detail', waypoint)
+  return (
+    <TitledCard
+      icon={CalendarDays}
+      title="Dates"
+      action={
+        edit.isOpen ? null : (
+          <May do="plan">
+            <Button ref={edit.opener} variant="plain" icon={<Pencil />} onClick={edit.open}>
+              Edit Dates
+            </Button>
+          </May>
+        )
+      }
+    >
+      {edit.isOpen ? (
+        <EditDates tripId={tripId} waypoint={waypoint} edit={edit} />
+      ) : (
+        <p className={css.dates}>{formatDates(waypoint)}</p>
+      )}
+    </TitledCard>
+  )
+}
+
+function PlaceCard(props: WaypointOnMap) {
+  const { tripId, waypoint } = props
+  const notation = useNotation()
+  return (
+    <TitledCard
+      icon={MapPin}
+      title="Coordinates"
+      action={<p className={css.coordinates}>{formatCoordinates(waypoint, notation)}</p>}
+    >
+      {isOutsideGrid(waypoint, notation) ? <p className="small">{outsideGrid}</p> : null}
+      <WaypointMap {...props} className={css.map ?? ''} />
+      <Actions>
+        <LinkButton to={paths.waypointMap(tripId, waypoint.id)} icon={<Maximize2 />}>
+          View Full Map
+        </LinkButton>
+        <span className={css.belowMap}>
+          <CoordinateActions place={waypoint} brief />
+        </span>
+      </Actions>
+    </TitledCard>
   )
 }
