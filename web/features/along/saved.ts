@@ -11,6 +11,7 @@ import type { RouteLeg } from '#shared/itinerary/legs.ts'
 import type { SavedMap } from '../../map/own/saved-maps.ts'
 import { readUserFile } from '../../map/own/user-files.ts'
 import { onFilesChange } from '../../offline/public/app/map-folders.ts'
+import { parseJson } from '../../session/parse-json.ts'
 
 /** About a search along a trip, on this device. */
 export type AlongSearch = {
@@ -68,14 +69,7 @@ export async function readClosed(): Promise<readonly ClosedPlace[]> {
   return Array.isArray(closed) ? closed : []
 }
 
-async function readJson(file: File | undefined): Promise<unknown> {
-  const text = await file?.text()
-  try {
-    return text === undefined ? undefined : JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
+const readJson = async (file: File | undefined): Promise<unknown> => parseJson((await file?.text()) ?? '')
 
 /** Returns a text that differs if the map files do. */
 export const toFilesKey = (maps: readonly SavedMap[]): string =>
