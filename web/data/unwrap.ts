@@ -1,5 +1,6 @@
 import type { ClientResponse } from 'hono/client'
 import { queuedHeader } from '../offline/public/headers.ts'
+import { createListeners } from '../session/events.ts'
 import { ForeignAnswer } from '../session/fetch-api.ts'
 import { parseObject } from '../session/parse-json.ts'
 import { readApiError, throwAsAnswer } from './api-error.ts'
@@ -46,13 +47,10 @@ async function readBody<Body>(response: Answer, requiredField: keyof Body): Prom
 }
 
 const queued = new WeakSet<object>()
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /** Calls the listener for each change that is not synced yet. Returns a function that stops it. */
-export function onQueued(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onQueued = listeners.on
 
 /** Runs a change, and returns true if a part of it is not synced yet. Throws what the change throws. */
 export async function watchQueued(change: () => Promise<unknown>): Promise<boolean> {
@@ -67,7 +65,7 @@ export async function watchQueued(change: () => Promise<unknown>): Promise<boole
 function remember({ headers }: Pick<Answer, 'headers'>, body: object): object {
   if (headers.has(queuedHeader)) {
     queued.add(body)
-    for (const listener of listeners) listener()
+    listeners.announce()
   }
   return body
 }

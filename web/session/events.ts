@@ -11,16 +11,17 @@ export type SessionEvent =
   /** Another tab logged another user in. */
   | { readonly event: 'userChanged' }
 
-export type SessionEvents = ReturnType<typeof createEvents>
+export type SessionEvents = ReturnType<typeof createListeners<SessionEvent>>
 
-export function createEvents() {
-  const listeners = new Set<(event: SessionEvent) => void>()
+/** Returns what adds listeners, and what calls all of them. */
+export function createListeners<Event = void>() {
+  const listeners = new Set<(event: Event) => void>()
   return {
-    announce(event: SessionEvent): void {
+    announce(event: Event): void {
       for (const listener of [...listeners]) listener(event)
     },
     /** Returns a function that stops the listener. */
-    on(listener: (event: SessionEvent) => void): () => void {
+    on(listener: (event: Event) => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },

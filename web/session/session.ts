@@ -4,7 +4,7 @@ import { limits } from '#shared/limits.ts'
 import type { TokenPair } from '#shared/session.ts'
 import { createAccessToken } from './access-token.ts'
 import type { AccountDeletion } from './deleted-account.ts'
-import { createEvents, type SignOutReason } from './events.ts'
+import { createListeners, type SessionEvent, type SignOutReason } from './events.ts'
 import { readToken } from './expiry.ts'
 import { createApiFetch } from './fetch-api.ts'
 import { createSessionFetch } from './fetch-with-session.ts'
@@ -32,7 +32,7 @@ export type Session = ReturnType<typeof createSession>
 export function createSession(page: SessionParts) {
   const { clock, tokens } = page
   const owner = createOwner(tokens)
-  const events = createEvents()
+  const events = createListeners<SessionEvent>()
   const serverClock = createServerClock(clock)
   const personal = createPersonal(page)
   const api = { ...page, fetch: createApiFetch(page.fetch) }
@@ -77,7 +77,6 @@ export function createSession(page: SessionParts) {
     ...owner,
     auth,
     fetch: createSessionFetch({ ...own, open, accessToken, reportNoSession: tabs.reportNoSession }),
-    /** Returns a function that stops the listener. */
     onEvent: events.on,
     forgetOthers: personal.forgetOthers,
 

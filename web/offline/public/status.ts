@@ -1,3 +1,4 @@
+import { createListeners } from '../../session/events.ts'
 import type { OfflineStatus } from './types.ts'
 
 export type Status = ReturnType<typeof createStatus>
@@ -16,17 +17,13 @@ export function createStatus({ isOnline }: { readonly isOnline: boolean }) {
     full: false,
     lost: undefined,
   }
-  const listeners = new Set<() => void>()
+  const { announce, on } = createListeners()
   return {
     get: (): OfflineStatus => status,
     change(changes: Partial<OfflineStatus>): void {
       status = { ...status, ...changes }
-      for (const listener of listeners) listener()
+      announce()
     },
-    /** Returns a function that stops the listener. */
-    on(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    on,
   }
 }

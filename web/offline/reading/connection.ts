@@ -1,3 +1,4 @@
+import { createListeners } from '../../session/events.ts'
 import { onVisible } from '../../session/page.ts'
 import { personalKey } from '../../session/person.ts'
 import type { Browser } from '../replica/browser.ts'
@@ -58,16 +59,13 @@ const longestPause = 60_000
 const quiet = 10_000
 
 function createScreens({ clock }: Pick<Browser, 'clock'>) {
-  const listeners = new Set<() => void>()
+  const { announce, on } = createListeners()
   let pause = shortestPause
   let lastRefresh = Number.NEGATIVE_INFINITY
   let isScheduled = false
   return {
     /** Calls the listener when screens may be outdated. Returns a function that stops it. */
-    onRefresh(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onRefresh: on,
     /** Asks the screens to reload, once for answers that arrive together. Pauses grow, so that one reload does not cause the next. */
     refreshScreens(): void {
       if (isScheduled) return
@@ -78,7 +76,7 @@ function createScreens({ clock }: Pick<Browser, 'clock'>) {
       clock.after(Math.max(shortestPause, pause - since), () => {
         isScheduled = false
         lastRefresh = clock.elapsed()
-        for (const listener of listeners) listener()
+        announce()
       })
     },
   }

@@ -1,14 +1,15 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../../../session/events.ts'
 
 /** The browser's install event, whose prompt needs a user gesture. */
 type InstallPrompt = Event & { readonly prompt: () => Promise<unknown> }
 
 let prompt: InstallPrompt | undefined
-const listeners = new Set<() => void>()
+const { announce, on } = createListeners()
 
 function setPrompt(next: InstallPrompt | undefined): void {
   prompt = next
-  for (const listener of listeners) listener()
+  announce()
 }
 
 const isInstallPrompt = (event: Event): event is InstallPrompt => 'prompt' in event
@@ -25,12 +26,7 @@ export function watchInstall(): () => void {
   }
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useInstallable = (): boolean => useSyncExternalStore(subscribe, () => prompt !== undefined)
+export const useInstallable = (): boolean => useSyncExternalStore(on, () => prompt !== undefined)
 
 export async function install(): Promise<void> {
   await prompt?.prompt()

@@ -1,4 +1,5 @@
 import type { Clock } from '../../../session/clock.ts'
+import { createListeners } from '../../../session/events.ts'
 import type { WorkerMessage } from '../../../worker/messages.ts'
 
 /** Minimum milliseconds between checks while the app is open, because browsers check only on page load. */
@@ -9,15 +10,11 @@ export type Updates = ReturnType<typeof createUpdates>
 export function createUpdates(clock: Clock) {
   let waiting: ServiceWorker | null = null
   let watched: ServiceWorkerRegistration | undefined
-  const listeners = new Set<() => void>()
+  const { announce, on } = createListeners()
 
   return {
     isReady: (): boolean => waiting !== null,
-    /** Returns a function that stops the listener. */
-    on(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    on,
     /** Activates the new version, which reloads every tab once. */
     activate(): void {
       const message: WorkerMessage = 'update'
@@ -28,7 +25,7 @@ export function createUpdates(clock: Clock) {
       watched = registration
       const refresh = () => {
         waiting = registration.active === null ? null : registration.waiting
-        for (const listener of listeners) listener()
+        announce()
       }
       refresh()
       registration.addEventListener('updatefound', () =>
