@@ -24,8 +24,9 @@ export function ConfirmEmail({ token }: { readonly token: string }) {
   const form = useForm(useValues({}))
 
   if (token === '') return <Notice kind="error">{tokenMissing}</Notice>
-  if (state.is === 'done') return <Done email={state.email} />
-  if (state.is === 'unusable') return <Unusable why={state.why} />
+  if (state.is === 'done')
+    return <Result kind="success">{`${state.email} is confirmed and is now your account’s email address.`}</Result>
+  if (state.is === 'unusable') return <Result kind="error">{state.why}</Result>
 
   const confirm = form.submit({
     send: async () => (await loadApi()).confirmEmail(token),
@@ -51,27 +52,16 @@ export function ConfirmEmail({ token }: { readonly token: string }) {
   )
 }
 
-function Done({ email }: { readonly email: string }) {
+type ResultProps = { readonly kind: 'success' | 'error'; readonly children: string }
+
+function Result({ kind, children }: ResultProps) {
   return (
     <div className={css.stack}>
-      <Notice kind="success">{`${email} is confirmed and is now your account’s email address.`}</Notice>
-      <ToSettings />
+      <Notice kind={kind}>{children}</Notice>
+      {/* Leads through the login. Replaces the history entry, because back would show the used link. */}
+      <LinkButton to={paths.settings} replace variant="primary" wide>
+        Go to Settings
+      </LinkButton>
     </div>
   )
 }
-
-function Unusable({ why }: { readonly why: string }) {
-  return (
-    <div className={css.stack}>
-      <Notice kind="error">{why}</Notice>
-      <ToSettings />
-    </div>
-  )
-}
-
-/** Leads through the login. Replaces the history entry, because back would show the used link. */
-const ToSettings = () => (
-  <LinkButton to={paths.settings} replace variant="primary" wide>
-    Go to Settings
-  </LinkButton>
-)
