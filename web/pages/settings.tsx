@@ -42,7 +42,6 @@ export function Component() {
   )
 }
 
-/** The groups of Settings in order. */
 const settingsGroups = {
   account: 'Account',
   appearance: 'Units and appearance',

@@ -113,7 +113,6 @@ type CustomUnitsProps = {
   readonly onChoose: (change: Partial<UnitChoices>) => void
 }
 
-/** The single choices. */
 function CustomUnits({ shown, onChoose }: CustomUnitsProps) {
   const field = <Name extends keyof UnitChoices>(name: Name) => ({
     value: shown[name],

@@ -1,6 +1,6 @@
 import type { MadeInvite } from '#shared/crew.ts'
 import type { TripId } from '#shared/ids.ts'
-import { describeError, isUnreachable, toFieldErrors } from '../../data/api-error.ts'
+import { isUnreachable, toFailure } from '../../data/api-error.ts'
 import { useForm, useValues } from '../../hooks/use-form.ts'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -44,10 +44,8 @@ export function InviteForm({ tripId, onMade }: InviteFormProps) {
   const submit = form.submit({
     send: ({ role, uses, days }) => invite.mutateAsync({ role, uses: Number(uses), days: days === '1' ? 1 : 7 }),
     done: onMade,
-    failed: (error) => ({
-      text: isUnreachable(error) ? `No link was made: ${needsConnection}` : describeError(error),
-      fields: toFieldErrors(error),
-    }),
+    failed: (error) =>
+      toFailure(error, (words) => (isUnreachable(error) ? `No link was made: ${needsConnection}` : words)),
   })
   return (
     <Form form={form} onSubmit={submit}>

@@ -1,6 +1,6 @@
 import type { MadeShare, ShareDays, Shows } from '#shared/share.ts'
 import type { Trip } from '#shared/trip.ts'
-import { describeError, isUnreachable, toFieldErrors } from '../../data/api-error.ts'
+import { isUnreachable, toFailure } from '../../data/api-error.ts'
 import { useForm, useValues } from '../../hooks/use-form.ts'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import { CheckField } from '../../ui/fields.tsx'
@@ -44,10 +44,8 @@ export function LinkForm({ trip: { id, crew }, onMade }: LinkFormProps) {
   const submit = form.submit({
     send: ({ days: lifetime, ...shows }) => create.mutateAsync({ days: days[lifetime], shows }),
     done: onMade,
-    failed: (error) => ({
-      text: isUnreachable(error) ? `No link was made: ${needsConnection}` : describeError(error),
-      fields: toFieldErrors(error),
-    }),
+    failed: (error) =>
+      toFailure(error, (words) => (isUnreachable(error) ? `No link was made: ${needsConnection}` : words)),
   })
   return (
     <Form form={form} onSubmit={submit}>

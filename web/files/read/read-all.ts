@@ -20,7 +20,6 @@ import type { ReadLine } from './read-line.ts'
 export type SentResult = Omit<ReadResult, 'places' | 'tracks' | 'archive'> & {
   readonly places: readonly SentPlace[]
   readonly tracks: readonly SentTrack[]
-  /** Lines to cut into tracks. */
   readonly cutLines: readonly ReadLine[]
   readonly archive?: SentArchive
 }

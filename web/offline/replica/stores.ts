@@ -22,7 +22,6 @@ const countDrive = ({ arrivals, readings, water }: SavedDrive): Unsaved => ({
   water: water ? 1 : 0,
 })
 
-/** All other stores. */
 const others: { readonly [Name in Exclude<StoreNames<OfflineSchema>, RowStore>]: Content } = {
   user: 'server',
   aliases: 'derived',

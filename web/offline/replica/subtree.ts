@@ -7,7 +7,6 @@ import type { ReadTx, WriteTx } from './replica.ts'
 
 /** An item with everything inside it: what its deletion takes, and what undoing that, restoring it and a new id put again. */
 
-/** A store of any rows. */
 type RowStore = {
   readonly keyPath: string
   readonly get: (key: string) => Promise<Fields | undefined>
