@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
+import { useScreen } from '../hooks/use-screen.ts'
 import { parseObject } from '../session/parse-json.ts'
 
 const stored = 'scroll-places'
@@ -11,10 +12,12 @@ const places = new Map<string, number>(Object.entries(parseObject(sessionStorage
  * query, but of `view`, stays on the screen.
  */
 export function useScrollPlace(): void {
-  const { key, pathname, search, hash } = useLocation()
+  const { key, hash } = useLocation()
   const type = useNavigationType()
-  const screen = `${pathname}?${new URLSearchParams(search).get('view')}`
+  const screen = useScreen()
   const before = useRef(screen)
+  // All entries that the router did not make have one key.
+  const entry = key === 'default' ? screen + hash : key
 
   useEffect(() => {
     history.scrollRestoration = 'manual'
@@ -28,15 +31,15 @@ export function useScrollPlace(): void {
   }, [])
 
   useLayoutEffect(() => {
-    const place = type === 'POP' ? places.get(key) : undefined
+    const place = type === 'POP' ? places.get(entry) : undefined
     const target = hash === '' ? null : document.getElementById(hash.slice(1))
     if (place !== undefined) scrollTo(0, place)
     else if (target) target.scrollIntoView()
     else if (before.current !== screen) scrollTo(0, 0)
     before.current = screen
-    const note = () => places.set(key, scrollY)
+    const note = () => places.set(entry, scrollY)
     if (place === undefined) note()
     addEventListener('scroll', note, { passive: true })
     return () => removeEventListener('scroll', note)
-  }, [key, screen, hash, type])
+  }, [entry, screen, hash, type])
 }
