@@ -11,3 +11,11 @@ test('The place where a screen was scrolled to is not where another address of t
   await page.getByRole('heading', { level: 1, name: /^Sample/ }).waitFor()
   expect(await page.evaluate(readScroll)).toBe(0)
 })
+
+test('The focus moves to the content when a part of the screen replaces the form', async ({ visit }) => {
+  const page = await visit('/dashboard/trips?view=add')
+  await page.getByLabel('Trip Name').fill('Gunbarrel')
+  await page.getByRole('button', { name: 'Create Trip' }).click()
+  await expect(page.getByRole('heading', { name: 'Trip Created!' })).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+})

@@ -15,6 +15,7 @@ import { useLogout } from '../features/offline/use-logout.tsx'
 import { useQueuedToast } from '../features/offline/use-queued-toast.ts'
 import { useHasElement } from '../hooks/use-has-element.ts'
 import { NotationContext } from '../hooks/use-notation.ts'
+import { useScreen } from '../hooks/use-screen.ts'
 import { UnitsContext } from '../hooks/use-units.ts'
 import { registerWhenIdle } from '../offline/public/app/worker.ts'
 import { paths } from '../paths.ts'
@@ -232,12 +233,12 @@ function useSessionEvents(listener: (event: SessionEvent) => void): void {
 /** Moves the focus to the content after a navigation, so that screen readers and the Tab key start there, unless a field took it. */
 function useRouteFocus(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
-  const before = useRef(pathname)
+  const screen = useScreen()
+  const before = useRef(screen)
   useEffect(() => {
-    if (before.current === pathname) return
-    before.current = pathname
+    if (before.current === screen) return
+    before.current = screen
     if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
-  }, [pathname])
+  }, [screen])
   return main
 }
