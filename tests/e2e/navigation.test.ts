@@ -1,8 +1,9 @@
+import { pauseCalls } from './faults.ts'
 import { expect, test } from './fixtures.ts'
 
 const readScroll = () => window.scrollY
 
-test('The place where a screen was scrolled to is not where another address of the same tab begins', async ({ visit }) => {
+test('A screen that is opened by its address begins at its top', async ({ visit }) => {
   const page = await visit('/dashboard/settings')
   await page.getByText('Delete account').first().waitFor()
   await page.mouse.wheel(0, 400)
@@ -10,6 +11,22 @@ test('The place where a screen was scrolled to is not where another address of t
   await page.goto('/sample')
   await page.getByRole('heading', { level: 1, name: /^Sample/ }).waitFor()
   expect(await page.evaluate(readScroll)).toBe(0)
+})
+
+test('A search that is typed before a link is clicked does not bring its screen back', async ({ person, visit }) => {
+  const trip = await person.createTrip('Canning Stock Route')
+  await person.createWaypoint(trip, { name: 'Well 33' })
+  const page = await visit(`/dashboard/trips/${trip.id}`)
+  const search = page.getByRole('searchbox')
+  await search.waitFor()
+  const release = await pauseCalls(page, '**/assets/ai-assistant-*.js')
+  await search.fill('well')
+  await page.getByRole('link', { name: 'Smart Assistant' }).click()
+  await expect(page.getByRole('progressbar', { name: 'Loading screen' })).toBeVisible()
+  // Longer than the search waits for the next letter.
+  await page.waitForTimeout(1_000)
+  release()
+  await expect(page.getByRole('heading', { level: 1, name: 'Smart Assistant' })).toBeVisible()
 })
 
 test('The focus moves to the content when a part of the screen replaces the form', async ({ visit }) => {

@@ -64,6 +64,8 @@ function useChangeParam() {
   return useCallback(
     (name: string, value: string, how: 'push' | 'replace') => {
       const { pathname, search, state } = here.current
+      // The code of another screen is loading: its address must stay.
+      if (pathname !== window.location.pathname) return
       const params = new URLSearchParams(search)
       if (value === '') params.delete(name)
       else params.set(name, value)
