@@ -27,7 +27,6 @@ export function renameDrafts(rename: (text: string) => string): void {
   for (const key of Object.keys(sessionStorage)) {
     if (!key.startsWith(prefix)) continue
     const text = sessionStorage.getItem(key) ?? ''
-    if (rename(key) === key && rename(text) === text) continue
     sessionStorage.removeItem(key)
     sessionStorage.setItem(rename(key), rename(text))
   }
