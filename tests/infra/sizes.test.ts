@@ -99,11 +99,11 @@ test('an update that changes any single script of ours costs at most 453 KB', ()
  * vehicles, 16 KB on those that calculate; the worker caches both. The list of fill-ups also
  * imports the logs of other programs. Help, check-ins and fuel are 8 KB on Home and Drive.
  */
-test('every screen without a map loads at most 276.3 KB of JavaScript in all, Drive 288.3 KB, before the login 187.7 KB', () => {
+test('every screen without a map loads at most 276.3 KB of JavaScript in all, Drive 288.4 KB, before the login 187.8 KB', () => {
   const withoutMap = sizes.screens.filter(({ name, withMap }) => withMap === undefined && name !== 'shared')
   expect(withoutMap.map(({ name }) => name)).toEqual(expect.arrayContaining(['trips', 'settings', 'ai-assistant']))
-  const limits: Readonly<Record<string, number>> = { drive: 288_300 }
-  const limitOf = (name: string) => (/password|confirm-email/.test(name) ? 187_700 : (limits[name] ?? 276_300))
+  const limits: Readonly<Record<string, number>> = { drive: 288_400 }
+  const limitOf = (name: string) => (/password|confirm-email/.test(name) ? 187_800 : (limits[name] ?? 276_300))
   const tooLarge = withoutMap.filter(({ name, all }) => name !== 'trip-plan' && all.bytes > limitOf(name))
   expect(tooLarge.map(({ name, all }) => `${name}: ${all.bytes}`)).toEqual([])
 })
