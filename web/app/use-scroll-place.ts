@@ -4,7 +4,7 @@ import { useScreen } from '../hooks/use-screen.ts'
 import { parseObject } from '../session/parse-json.ts'
 
 const stored = 'scroll-places'
-/** How far each entry of the browser's history was scrolled (px), by its key. */
+/** The scroll place of each entry of the browser's history (px from the top), by its key. */
 const places = new Map<string, number>(Object.entries(parseObject(sessionStorage.getItem(stored) ?? '') ?? {}))
 
 /**

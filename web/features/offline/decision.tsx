@@ -126,7 +126,7 @@ function Deleted({ operation, onClose }: Omit<DecisionProps, 'all'>) {
     await device.decide(seq, 'restoreDeleted')
     const deleted = toDeletedItem(operation)
     const list = deleted && toList(deleted)
-    // What is restored has another address than the page below this dialog.
+    // The restored item has another address than the page below this dialog.
     if (list && `${pathname}${search}`.startsWith(toPage(deleted))) navigate(list)
   }
   const crew = useSavedTrip(getTrip(target))

@@ -1,9 +1,9 @@
 import { CalendarDays, MapPin, Maximize2, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router-dom'
 import type { TripId } from '#shared/ids.ts'
 import { formatCoordinates, isOutsideGrid, outsideGrid } from '#shared/notations/coordinates.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
+import { useLeave } from '../../../hooks/use-leave.ts'
 import { useNotation } from '../../../hooks/use-notation.ts'
 import { paths } from '../../../paths.ts'
 import { Actions } from '../../../ui/actions.tsx'
@@ -93,14 +93,14 @@ export function WaypointDetail({ tripId, waypoint, inset, onDelete, children }: 
 type DeleteWaypointProps = { readonly tripId: TripId; readonly onDelete: () => Promise<unknown> }
 
 function DeleteWaypoint({ tripId, onDelete }: DeleteWaypointProps) {
-  const navigate = useNavigate()
+  const leave = useLeave()
   return (
     <DeleteButton
       question="Are you sure you want to delete this waypoint?"
       busyText="Deleting..."
       onDelete={async () => {
         await onDelete()
-        await navigate(paths.trip(tripId), { replace: true })
+        await leave(paths.trip(tripId))
       }}
       failed={() => 'Failed to delete waypoint. Please try again.'}
     >
