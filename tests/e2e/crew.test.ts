@@ -206,6 +206,8 @@ test('a planner changes stops and people without a signal, checks in by name, an
   await page.getByLabel('Days', { exact: true }).fill('2')
   await page.getByRole('dialog').getByRole('button', { name: 'Move dates' }).click()
   await expect(page.getByText('Jun 22').first()).toBeVisible()
+  // The new days show before the dialog is gone; until then it takes the keys.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await form.getByRole('textbox', { name: 'People' }).fill('5')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('5 people')).toBeAttached()
