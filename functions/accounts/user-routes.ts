@@ -20,7 +20,7 @@ import { resendConfirmation } from './links/confirmation.ts'
 import { confirmEmail, requestEmailChange } from './links/email-change.ts'
 import { linkMinutes } from './links/emailed-links.ts'
 import { changePassword } from './password-change.ts'
-import { requireOpenSession } from './sessions/open-session.ts'
+import { openSession } from './sessions/open-session.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions/session-list.ts'
 
 const linkSent = `A link is on its way to the new address, unless it belongs to another account. Your address changes once the link is opened; it works once, for ${linkMinutes} minutes.`
@@ -32,7 +32,7 @@ export const userRoutes = (deps: Pick<AuthDeps, 'tokens' | 'clock'>) =>
     .post('/api/users/email/confirm', jsonBody(confirmationSchema), async (c) =>
       c.json(await confirmEmail(c.var.deps, c.req.valid('json').token)),
     )
-    .use('/api/users/*', checkSession(deps, requireOpenSession))
+    .use('/api/users/*', checkSession(deps, openSession))
     .get('/api/users/auth', async (c) => c.json(await getUser(c.var.table, c.var.session.userId, deps.clock())))
     .put('/api/users/preferences', jsonBody(preferencesInputSchema), noteChanges(createChangeNotes(deps)), async (c) =>
       c.json(await savePreferences(c.var.table, c.var.session.userId, c.req.valid('json'), deps.clock())),

@@ -1,4 +1,4 @@
-import { requireOpenSession } from '#functions/accounts/sessions/open-session.ts'
+import { openSession } from '#functions/accounts/sessions/open-session.ts'
 import type { AssistantDeps } from '#functions/assistants/deps.ts'
 import { assistantRoutes } from '#functions/assistants/routes.ts'
 import { createApp, methodNotAllowed } from '../http/create-app.ts'
@@ -12,7 +12,7 @@ export function createAssistant(deps: AssistantDeps) {
   const openWeather = () => (weather ??= loadWeather(deps))
   return methodNotAllowed(
     createApp(deps)
-      .use('/api/user/*', checkSession(deps, requireOpenSession))
+      .use('/api/user/*', checkSession(deps, openSession))
       // These GETs count questions and call models.
       .use('/api/user/*', awaitSessionCheck)
       .use('/api/user/*', bindReaders(openWeather))

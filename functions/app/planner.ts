@@ -1,5 +1,5 @@
 import { changesRoutes, createChangeNotes, noteChanges } from '#functions/accounts/changes.ts'
-import { requireOpenSession } from '#functions/accounts/sessions/open-session.ts'
+import { openSession } from '#functions/accounts/sessions/open-session.ts'
 import { checkInRoutes } from '#functions/check-ins/routes.ts'
 import { crewRoutes } from '#functions/crew/routes.ts'
 import { fillRoutes } from '#functions/fills/routes.ts'
@@ -40,7 +40,7 @@ export function createPlanner(deps: PlannerDeps) {
   const noteChange = createChangeNotes(deps)
   return methodNotAllowed(
     createApp(deps)
-      .use('/api/user/*', checkSession(deps, requireOpenSession), noteChanges(noteChange))
+      .use('/api/user/*', checkSession(deps, openSession, { readsFirst: true }), noteChanges(noteChange))
       .use(
         '/api/user/*',
         bindStores({

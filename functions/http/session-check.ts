@@ -1,5 +1,7 @@
 import { createMiddleware } from 'hono/factory'
-import type { Table } from '#functions/table/table.ts'
+import { openCheckedTable } from '#functions/table/checked-table.ts'
+import type { Key } from '#functions/table/keys.ts'
+import type { Item, Table } from '#functions/table/table.ts'
 import { Problem } from '#shared/problem.ts'
 import { type CheckedToken, createAccessTokenCheck } from './access-token-check.ts'
 import { BoundedMap } from './bounded-map.ts'
@@ -14,19 +16,22 @@ const cacheSize = 1_000
 /** Time that reads trust a session they have seen (ms). */
 const trustTime = 3_000
 
-/** Throws if a session has ended. `certain` makes the read strongly consistent. `now` is milliseconds since 1970. */
-export type RequireOpenSession = (
-  table: Table,
-  session: Session,
-  options: { readonly certain: boolean; readonly now: number },
-) => Promise<void>
+/** Where an open session is in the table, and the error for one that isn't there. `now` is milliseconds since 1970. */
+export type SessionRule = {
+  readonly toKey: (session: Session) => Key
+  readonly toProblem: (table: Table, session: Session, now: number) => Promise<Problem>
+}
 
 /**
- * Checks the access token and its session, puts the session on the context, and answers 401 otherwise. A write waits for the
- * session check. A read runs in parallel with it, and its answer is withheld if the session has ended; a session is then trusted
- * for 3 s.
+ * Checks the access token and its session, puts the session on the context, and answers 401 otherwise. A read runs in parallel with the
+ * session check, and its answer is withheld if the session has ended; a session is then trusted for 3 s. A write waits for the check: as a
+ * whole, or only with what it does to the request's table (`readsFirst`), which then reads the session together with the write's own items.
  */
-export const checkSession = ({ tokens, clock }: SessionDeps, requireOpen: RequireOpenSession) => {
+export const checkSession = (
+  { tokens, clock }: SessionDeps,
+  { toKey, toProblem }: SessionRule,
+  { readsFirst = false }: { readonly readsFirst?: boolean } = {},
+) => {
   // A page makes several requests with one token, and checking the signature is two thirds of the work of a short answer.
   const known = new BoundedMap<string, CheckedToken>(cacheSize)
   const openSince = new BoundedMap<string, number>(cacheSize)
@@ -41,14 +46,23 @@ export const checkSession = ({ tokens, clock }: SessionDeps, requireOpen: Requir
     return checked
   }
 
-  async function checkOpen(table: Table, session: Session, certain: boolean): Promise<void> {
-    const now = clock()
-    const id = `${session.userId}.${session.sessionId}`
-    const since = openSince.get(id)
-    if (!certain && since !== undefined && since <= now && now < since + trustTime) return
+  /** Returns the check of the session's item, which must be read after this call. */
+  function startCheck(table: Table, session: Session): (item: Item | undefined) => Promise<void> {
+    const [id, now] = [toId(session), clock()]
     openSince.delete(id)
-    await requireOpen(table, session, { certain, now })
-    openSince.set(id, now)
+    return async (item) => {
+      if (item === undefined) throw await toProblem(table, session, now)
+      openSince.set(id, now)
+    }
+  }
+
+  async function checkRead(table: Table, session: Session): Promise<void> {
+    const [since, now] = [openSince.get(toId(session)), clock()]
+    if (since !== undefined && since <= now && now < since + trustTime) return
+    const check = startCheck(table, session)
+    const key = toKey(session)
+    // An eventually consistent read may miss a session that was just opened.
+    await check((await table.get(key, { ConsistentRead: false })) ?? (await table.get(key)))
   }
 
   return createMiddleware<SignedInEnv>(async (c, next) => {
@@ -57,21 +71,29 @@ export const checkSession = ({ tokens, clock }: SessionDeps, requireOpen: Requir
     if (token === undefined) throw new Problem('unauthenticated', 'Authentication required')
     const { session } = await checkToken(token)
     c.set('session', session)
-    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
-    const sessionCheck = checkOpen(c.get('table'), session, !isRead)
-    // Awaited below; this only prevents an unhandled rejection until then.
-    sessionCheck.catch(() => {})
-    c.set('sessionChecked', sessionCheck)
-    if (!isRead) await sessionCheck
+    const { table } = c.var
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') {
+      const check = checkRead(table, session)
+      // Awaited below; this only prevents an unhandled rejection until then.
+      check.catch(() => {})
+      c.set('sessionChecked', () => check)
+    } else {
+      const { checked, table: checkedTable } = openCheckedTable(table, toKey(session), startCheck(table, session))
+      c.set('sessionChecked', checked)
+      if (readsFirst) c.set('table', checkedTable)
+      else await checked()
+    }
     await next()
-    await sessionCheck
+    await c.var.sessionChecked()
   })
 }
 
 /** Waits for the session check, for GET routes that also write or spend. */
 export const awaitSessionCheck = createMiddleware<SignedInEnv>(async (c, next) => {
-  await c.get('sessionChecked')
+  await c.var.sessionChecked()
   await next()
 })
 
 export const sessionExpired = () => new Problem('unauthenticated', 'The session has expired. Please log in again.')
+
+const toId = ({ userId, sessionId }: Session) => `${userId}.${sessionId}`

@@ -61,8 +61,8 @@ export type AppEnv = {
 export type SignedInEnv = AppEnv & {
   Variables: {
     readonly session: Session
-    /** The session check, which runs in parallel with reads; rejects if the session has ended. */
-    readonly sessionChecked: Promise<void>
+    /** Waits for the session check, which runs in parallel with reads; rejects if the session has ended. */
+    readonly sessionChecked: () => Promise<void>
     /** Records what a request deleted, if the data were restored from a backup. */
     readonly recordDeleted: (...ids: string[]) => Promise<void>
   }

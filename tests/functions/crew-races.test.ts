@@ -21,10 +21,10 @@ test('numbers are hidden from the crew although another device shows them at the
   const { promise: isRead, resolve: noteRead } = Promise.withResolvers<void>()
   let shown: Promise<unknown> | undefined
   proxy.fault = ({ operation, input }) => {
-    if (operation !== 'GetItem') return undefined
-    const { sk } = JSON.parse(input).Key
-    if (sk.S === tripKey) noteRead()
-    if (sk.S !== planKey || shown !== undefined) return undefined
+    if (!/^(Get|BatchGet)Item$/.test(operation)) return undefined
+    const reads = (key: string) => input.includes(`"${key}"`)
+    if (reads(tripKey)) noteRead()
+    if (!reads(planKey) || shown !== undefined) return undefined
     shown = isRead.then(() => show(true))
     return { after: shown }
   }

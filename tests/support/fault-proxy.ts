@@ -42,7 +42,7 @@ export type FaultProxy = {
 const consumed = z.object({ CapacityUnits: z.number() })
 const answerSchema = z.object({ ConsumedCapacity: z.optional(z.union([consumed, z.array(consumed)])) })
 
-/** Each request with an access token reads the session. */
+/** Each request with an access token reads the session; a write may read it together with other items. */
 export const readsSession = ({ operation, input }: TableCall): boolean =>
   operation === 'GetItem' && JSON.parse(input).Key.sk.S.startsWith('S#')
 

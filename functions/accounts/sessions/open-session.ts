@@ -1,12 +1,10 @@
-import { type RequireOpenSession, sessionExpired } from '#functions/http/session-check.ts'
+import { type SessionRule, sessionExpired } from '#functions/http/session-check.ts'
 import { keys } from '#functions/table/keys.ts'
 import { deletedAccountProblem, findDeletedAccount } from './deleted-account.ts'
 
-/** Throws `unauthenticated` for an ended session, `account_deleted` for a deleted account's. */
-export const requireOpenSession: RequireOpenSession = async (table, { userId, sessionId }, { certain, now }) => {
-  const isOpen = async (ConsistentRead: boolean) =>
-    (await table.get(keys.session(userId, sessionId), { ConsistentRead })) !== undefined
-  // An eventually consistent read may miss a session that was just opened.
-  if ((!certain && (await isOpen(false))) || (await isOpen(true))) return
-  throw (await findDeletedAccount(table, userId, now)) ? deletedAccountProblem() : sessionExpired()
+/** An ended session is `unauthenticated`, a deleted account's `account_deleted`. */
+export const openSession: SessionRule = {
+  toKey: ({ userId, sessionId }) => keys.session(userId, sessionId),
+  toProblem: async (table, { userId }, now) =>
+    (await findDeletedAccount(table, userId, now)) ? deletedAccountProblem() : sessionExpired(),
 }
