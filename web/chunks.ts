@@ -27,7 +27,7 @@ const groups = [
   },
   {
     name: 'session-libraries',
-    test: /\/node_modules\/(@?aws-amplify|@aws-crypto|@smithy|@tanstack|hono|idb|js-cookie|tslib|ulid)\//,
+    test: /\/node_modules\/(@?aws-amplify|@aws-crypto|@smithy|@tanstack(?!.*(queriesObserver|useQueries)\.)|hono|idb|js-cookie|tslib|ulid)\//,
   },
   // Screens with a map need both.
   { name: 'zod', test: /\/node_modules\/zod\/|\/web\/data\/config\b/, includeDependenciesRecursively: false },
@@ -145,7 +145,7 @@ const groups = [
   // Modules that the trip page shares with what opens on it, so that a change of the page does not rename that.
   {
     name: 'planner',
-    test: /\/icons\/spline\.m?js|\/web\/(map\/core\/route-strokes|features\/(along\/along-context|itinerary\/(lazy-reality|plan-context|plan-values)|planning\/(planner-context|stop-days)|tracks\/(leg-actions|track-across)|waypoints\/trip-actions\/api)\b)/,
+    test: /\/icons\/spline\.m?js|\/web\/(map\/core\/route-strokes|hooks\/use-return-focus|features\/(along\/(along-context|shown-kinds)|itinerary\/(lazy-reality|plan-context|plan-values)|planning\/(planner-context|stop-days)|tracks\/(leg-actions|track-across)|waypoints\/trip-actions\/api)\b)/,
     includeDependenciesRecursively: false,
   },
   // The form of a vehicle, which My Vehicles shows and, in a dialog, the trip page.

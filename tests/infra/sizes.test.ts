@@ -23,9 +23,9 @@ beforeAll(async () => {
   sizes = measureSite()
 }, 180_000)
 
-test('the login page loads at most 98.8 KB of JavaScript before first paint', () => {
+test('the login page loads at most 98.9 KB of JavaScript before first paint', () => {
   expect(sizes.login.bytes).toBeGreaterThan(10_000)
-  expect(sizes.login.bytes).toBeLessThanOrEqual(98_800)
+  expect(sizes.login.bytes).toBeLessThanOrEqual(98_900)
 })
 
 test('the login page loads no map code', () => {
@@ -85,13 +85,13 @@ test('an update that changes one screen costs at most 81 KB', () => {
 })
 
 /** Changing the most shared file renames nearly all our code, so this limit grows with the product. */
-test('an update that changes any single script of ours costs at most 453 KB', () => {
+test('an update that changes any single script of ours costs at most 454 KB', () => {
   const libraries = /\/((session-)?libraries|rolldown-runtime|maplibre-gl(-worker)?)-[^/]+$/
   const costs = sizes.offline.files
     .filter((file) => /^\/assets\/.*\.js$/.test(file) && !libraries.test(file))
     .map((file) => ({ file, bytes: measureUpdate(file) }))
   expect(costs.length).toBeGreaterThan(50)
-  expect(costs.filter(({ bytes }) => !(bytes <= 453_000))).toEqual([])
+  expect(costs.filter(({ bytes }) => !(bytes <= 454_000))).toEqual([])
 })
 
 /**
@@ -99,11 +99,11 @@ test('an update that changes any single script of ours costs at most 453 KB', ()
  * vehicles, 16 KB on those that calculate; the worker caches both. The list of fill-ups also
  * imports the logs of other programs. Help, check-ins and fuel are 8 KB on Home and Drive.
  */
-test('every screen without a map loads at most 276.3 KB of JavaScript in all, Drive 288.4 KB, before the login 187.8 KB', () => {
+test('every screen without a map loads at most 275.7 KB of JavaScript in all, Drive 287.9 KB, before the login 187.8 KB', () => {
   const withoutMap = sizes.screens.filter(({ name, withMap }) => withMap === undefined && name !== 'shared')
   expect(withoutMap.map(({ name }) => name)).toEqual(expect.arrayContaining(['trips', 'settings', 'ai-assistant']))
-  const limits: Readonly<Record<string, number>> = { drive: 288_400 }
-  const limitOf = (name: string) => (/password|confirm-email/.test(name) ? 187_800 : (limits[name] ?? 276_300))
+  const limits: Readonly<Record<string, number>> = { drive: 287_900 }
+  const limitOf = (name: string) => (/password|confirm-email/.test(name) ? 187_800 : (limits[name] ?? 275_700))
   const tooLarge = withoutMap.filter(({ name, all }) => name !== 'trip-plan' && all.bytes > limitOf(name))
   expect(tooLarge.map(({ name, all }) => `${name}: ${all.bytes}`)).toEqual([])
 })

@@ -1,4 +1,5 @@
-import { useQueries } from '@tanstack/react-query'
+import { notifyManager, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useSyncExternalStore } from 'react'
 import type { TripId } from '#shared/ids.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { useUnits } from '../../hooks/use-units.ts'
@@ -40,15 +41,17 @@ type WeatherSourcesProps = { readonly tripId: TripId; readonly waypoints: readon
 
 /** Credits each source of these waypoints' averages once; empty while none are shown. */
 export function WeatherSources({ tripId, waypoints }: WeatherSourcesProps) {
-  const fetched = useQueries({
-    // The cards request the averages; these observers only read them.
-    queries: waypoints.map((waypoint) => ({ ...weatherQuery(tripId, waypoint), enabled: false })),
-  })
-  const sources = new Set(waypoints.flatMap(({ weather }, at) => (weather ?? fetched[at]?.data)?.source ?? []))
-  if (sources.size === 0) return null
+  const client = useQueryClient()
+  // The cards request the averages.
+  const findKnown = (waypoint: Waypoint) => client.getQueryData(weatherQuery(tripId, waypoint).queryKey)
+  const sources = useSyncExternalStore(
+    useCallback((notify) => client.getQueryCache().subscribe(notifyManager.batchCalls(notify)), [client]),
+    () => [...new Set(waypoints.flatMap((waypoint) => (waypoint.weather ?? findKnown(waypoint))?.source ?? []))].join(),
+  )
+  if (sources === '') return null
   return (
     <p className={css.sources}>
-      {[...sources].map((source) => (
+      {sources.split(',').map((source) => (
         <span key={source}>
           <Credit source={source} />
         </span>
