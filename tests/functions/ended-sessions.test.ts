@@ -1,3 +1,4 @@
+import { ulid } from 'ulid'
 import { afterEach, expect, test } from 'vitest'
 import { someWaypoint } from '../support/access.ts'
 import type { SignedIn } from '../support/api.ts'
@@ -100,6 +101,32 @@ test('a read checks its session at most once in 3 s, cheaply; every write checks
   expect(await watchLooks(async () => [await write(), await write()])).toEqual([true, true])
   api.advance(trustTime)
   expect(await watchLooks(read)).toEqual([false])
+})
+
+test('a change writes nothing before its session is known to be open', async () => {
+  const [user, other] = [await api.signIn(), await api.signIn()]
+  const trip = (await user.call('POST', trips, { body: { name: 'Baja' } })).json.id
+  const waypoint = (await user.call('POST', `${trips}/${trip}/waypoints`, { body: someWaypoint })).json.id
+  const { promise: isKnown, resolve: answer } = Promise.withResolvers<void>()
+  const early: string[] = []
+  proxy.fault = ({ operation, input }) => {
+    if (!input.includes(user.userId)) return undefined
+    if (/^(Batch)?GetItem/.test(operation)) return { after: isKnown }
+    early.push(operation)
+    return undefined
+  }
+  const changes = [
+    user.call('POST', `${trips}/${trip}/waypoints`, { body: { ...someWaypoint, id: ulid(api.now()) } }),
+    user.call('PUT', `${trips}/${trip}`, { body: { name: 'Baja California' } }),
+    user.call('DELETE', `${trips}/${trip}/waypoints/${waypoint}`),
+  ]
+  // A write that waits for nothing would have come before all of this.
+  for (let turn = 0; turn < 5; turn++)
+    expect((await other.call('POST', trips, { body: { name: 'Sur' } })).status).toBe(201)
+  expect(early).toEqual([])
+  proxy.fault = () => undefined
+  answer()
+  expect((await Promise.all(changes)).map(({ status }) => status)).toEqual([201, 200, 204])
 })
 
 test('a session opened a moment ago, not yet in every replica of the table, is not refused', async () => {
