@@ -29,6 +29,9 @@ const readText = (pdf: Buffer) => {
   return { count: sheets.length, text: text.join('') }
 }
 
+const asksBeforeClose = (page: Page): Promise<boolean> =>
+  page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
+
 test('12 stops fit on two sheets; private fields stay in the page', { tag: '@walk' }, async ({ person, visit }) => {
   const { tripId, coordinates } = await planCanning(person)
   const page = await visit(paths.trip(tripId))
@@ -58,9 +61,11 @@ test('the file opens from disk without a network, and its GPX has every stop', a
   await fillIn(page)
   // The button waits for the map.
   await expect(page.getByRole('img', { name: 'Map of the trip' })).toBeVisible()
+  expect(await asksBeforeClose(page)).toBe(true)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save as one file' }).click()
   const file = await download
+  expect(await asksBeforeClose(page)).toBe(false)
   expect(file.suggestedFilename()).toBe('canning-stock-route-2027-05-08.html')
   const path = test.info().outputPath('plan.html')
   await file.saveAs(path)
@@ -155,11 +160,13 @@ test('leaving the screen loses nothing, and stores no details that are not selec
   await page.getByRole('link', { name: 'Canning Stock Route' }).click()
   await expect(page).toHaveURL(new RegExp(`${tripId}$`))
   expect(await readStorages(page)).not.toMatch(/111-222|Asthma/)
+  expect(await asksBeforeClose(page)).toBe(true)
   await chooseAction(page, 'Leave a trip plan', 'Share')
   await expect(page.getByLabel('Day of return')).toHaveValue('2027-05-08')
   await expect(page.getByLabel('Medical details')).toHaveValue('Asthma')
   await page.getByRole('button', { name: 'Discard changes' }).click()
   await expect(page.getByLabel('Day of return')).toHaveValue('')
+  expect(await asksBeforeClose(page)).toBe(false)
   await page.getByRole('link', { name: 'Canning Stock Route' }).click()
   await chooseAction(page, 'Leave a trip plan', 'Share')
   await expect(page.getByLabel('Day of return')).toHaveValue('')

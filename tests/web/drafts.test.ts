@@ -1,5 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { discardAllDrafts, discardDraft, renameDrafts, storeDraft, storedDraft } from '../../web/hooks/drafts.ts'
+import {
+  discardAllDrafts,
+  discardDraft,
+  listUnstored,
+  renameDrafts,
+  storeDraft,
+  storedDraft,
+} from '../../web/hooks/drafts.ts'
 
 beforeEach(() => {
   const entries: Record<string, string> = {}
@@ -35,4 +42,5 @@ test('a logout discards it, too', () => {
   storeDraft('sheet:1-abc', plan, whole)
   discardAllDrafts()
   expect(storedDraft('sheet:1-abc')).toBeNull()
+  expect(listUnstored()).toEqual([])
 })

@@ -13,6 +13,9 @@ export function storeDraft(key: string, values: object, whole?: object): void {
   else unstored.delete(key)
 }
 
+/** Returns the drafts with what must not be stored. */
+export const listUnstored = (): string[] => [...unstored.values()]
+
 export function discardDraft(key: string): void {
   sessionStorage.removeItem(prefix + key)
   unstored.delete(key)

@@ -40,6 +40,8 @@ export function createTabs({ window, tokens, events, personal, endSession, perso
     if (now === undefined || now === subject) return
     const changed = subject !== undefined
     subject = now
+    // A page that will be replaced must not ask whether to keep the last user's drafts.
+    if (changed) personal.forgetOthers(now)
     events.announce({ event: changed ? 'userChanged' : 'signedIn' })
   }
 

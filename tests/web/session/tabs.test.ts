@@ -24,7 +24,7 @@ async function openTabs(person?: string) {
   return { one, other, report }
 }
 
-const toDrafts = (drafts: Map<string, string>) => ({ discardAll: () => drafts.clear(), setOwner() {} })
+const toDrafts = (drafts: Map<string, string>) => ({ discardAll: () => drafts.clear(), setOwner: () => drafts.clear() })
 
 const issue = (person: string) => ({
   accessToken: createToken(600, { person }),
@@ -47,11 +47,14 @@ it('A session that ends in one tab ends in the other, whose drafts stay', async 
   expect(other.drafts.size).toBe(1)
 })
 
-it('A login in one tab logs the other in, and one of another user says so', async () => {
+it('A login in one tab logs the other in, and one of another user says so and deletes its drafts', async () => {
   const { one, other, report } = await openTabs()
+  const drafts: number[] = []
   for (const person of ['anna', 'anna', 'ben']) {
     await one.session.adopt(issue(person))
     report()
+    drafts.push(other.drafts.size)
   }
+  expect(drafts).toEqual([1, 1, 0])
   expect(other.events).toEqual([{ event: 'signedIn' }, { event: 'userChanged' }])
 })

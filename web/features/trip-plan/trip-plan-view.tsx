@@ -24,7 +24,7 @@ import { writeFooterStyle } from './file/footer.ts'
 import './file/plan.css'
 import { createFindZone } from '../../map/basemap/time-zones.ts'
 import { checkForm } from './form/check-form.ts'
-import { hasDetails, listUnselected } from './form/edit.ts'
+import { hasDetails } from './form/edit.ts'
 import { toTripPlan } from './form/form.ts'
 import { CampSection, ReturnSection } from './form/form-sections.tsx'
 import { PeopleSection, ReachSection, VehicleSection } from './form/row-sections.tsx'
@@ -37,7 +37,6 @@ import css from './trip-plan.module.css'
 import { useFile } from './use-file.ts'
 import { usePlanMap } from './use-plan-map.ts'
 import { useSavePlan } from './use-save-plan.ts'
-import { useWarnBeforeClose } from './use-warn-before-close.ts'
 
 const findZone = createFindZone(timeZones)
 
@@ -52,15 +51,13 @@ export function TripPlanView({ planned, tripPlan: saved }: TripPlanViewProps) {
     zone: lastZone?.name ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
     vehicleIds: itinerary.vehicles.flatMap(({ vehicle }) => (vehicle.guest === undefined ? [vehicle.id] : [])),
   })
-  const { form, base, change, discard, hasChanges } = state
+  const { form, base, change, discard, hasChanges, notePrinted } = state
   const { savePlan, question } = useSavePlan(trip.id, state)
   const formElement = useRef<HTMLFormElement>(null)
   const [isChecked, setChecked] = useState(false)
   const [isBrief, setBrief] = useState(true)
   // Another device's version may have details, too.
   if (isBrief && hasDetails(form, state.open({ rev: 0 }))) setBrief(false)
-  // Unselected details as they were last printed or saved as a file.
-  const [printed, setPrinted] = useState('')
   const [isShown, setShown] = useState(false)
   const [busy, setBusy] = useState<'save' | 'file' | 'share'>()
   const [fileFailure, setFileFailure] = useState<string>()
@@ -85,12 +82,10 @@ export function TripPlanView({ planned, tripPlan: saved }: TripPlanViewProps) {
   usePrintedFooter(trip.name, plan.asOf)
   const changes = describeChanges(saved.made, summarizePlan(inputs, plan))
   const errors = isChecked ? checkForm(form) : {}
-  const unselected = listUnselected(form)
-  useWarnBeforeClose(unselected !== '' && unselected !== printed)
 
   /** The copy exists, so a plan that cannot be saved is only reported. */
   const noteMade = (at: number) => {
-    setPrinted(unselected)
+    notePrinted(form)
     const { back, stops, vehicles } = summarizePlan(inputs, plan)
     savePlan({ at, back, stops: [...stops], vehicles }).catch((error: unknown) => toast.error(describeFailure(error)))
   }

@@ -4,10 +4,12 @@ import type { Texts } from '../../../data/merge.ts'
 import { checkForm } from './check-form.ts'
 import { newPerson, type PrivateField, type TripPlanForm, toSavedTripPlan, toTripPlan } from './form.ts'
 
-/** A form, and the saved plan that it started from. */
 export type TripPlanEdit = {
   readonly form: TripPlanForm
+  /** The saved plan that the form started from. */
   readonly base: { readonly rev: number; readonly form: TripPlanForm }
+  /** The unselected texts as they were last printed or saved as a file. */
+  readonly printed?: string
 }
 
 const names = listNames(tripPlanFields)
@@ -72,4 +74,10 @@ export function listUnselected(form: TripPlanForm): string {
     return field
   })
   return texts.join('\n')
+}
+
+/** Returns true if there are details that would be lost with the open page. */
+export function hasOnlyCopy({ form, printed }: TripPlanEdit): boolean {
+  const texts = listUnselected(form)
+  return texts !== '' && texts !== printed
 }

@@ -1,9 +1,9 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { TripId } from '#shared/ids.ts'
 import type { TripPlan } from '#shared/trip-plan.ts'
-import { discardDraft, storeDraft, storedDraft } from '../../../hooks/drafts.ts'
+import { discardDraft, listUnstored, storeDraft, storedDraft } from '../../../hooks/drafts.ts'
 import { parseJson } from '../../../session/parse-json.ts'
-import { isChanged, listUnselected, omitUnselected, type TripPlanEdit, takeSaved } from './edit.ts'
+import { hasOnlyCopy, isChanged, listUnselected, omitUnselected, type TripPlanEdit, takeSaved } from './edit.ts'
 import { type Defaults, type TripPlanForm, toForm } from './form.ts'
 
 /** The form's values. What is not saved yet survives leaving the screen; private fields that are not selected end with the page. */
@@ -19,13 +19,15 @@ export function useTripPlanForm(tripId: TripId, saved: TripPlan, defaults: Defau
   const latest = useRef(edit)
   latest.current = edit
   const hasChanges = isChanged(edit)
+  // It stays, because the details remain on other screens. Adding it again changes nothing.
+  useEffect(() => addEventListener('beforeunload', askBeforeClose), [])
   // Another device's version replaces a form without changes.
   if (saved.rev > edit.base.rev && !hasEntries(edit)) setEdit(start(saved))
 
   const set = (after: TripPlanEdit) => {
     latest.current = after
     setEdit(after)
-    if (hasEntries(after)) storeDraft(key, { ...after, form: omitUnselected(after.form) }, after)
+    if (hasEntries(after)) storeDraft(key, { form: omitUnselected(after.form), base: after.base }, after)
     else discardDraft(key)
   }
 
@@ -33,17 +35,19 @@ export function useTripPlanForm(tripId: TripId, saved: TripPlan, defaults: Defau
     ...edit,
     hasChanges,
     change: (changes: Partial<TripPlanForm>) => {
-      const { form, base } = latest.current
-      set({ base, form: { ...form, ...changes } })
+      const { form, ...rest } = latest.current
+      set({ ...rest, form: { ...form, ...changes } })
     },
     discard: () => set(start(saved)),
+    /** Notes that a copy has the form's unselected details. */
+    notePrinted: (form: TripPlanForm) => set({ ...latest.current, printed: listUnselected(form) }),
     /** Returns the form that a saved plan opens as. */
     open,
     getEdit: () => latest.current,
     /** Continues from the saved plan, after `sent` was saved. */
     settle(tripPlan: TripPlan, sent: TripPlanForm) {
       const { base } = start(tripPlan)
-      set({ base, form: takeSaved(latest.current.form, sent, base.form) })
+      set({ ...latest.current, base, form: takeSaved(latest.current.form, sent, base.form) })
     },
   }
 }
@@ -55,6 +59,11 @@ const hasEntries = (edit: TripPlanEdit): boolean => isChanged(edit) || listUnsel
 function readDraft(key: string): TripPlanEdit | undefined {
   const draft = parseJson(storedDraft(key) ?? '')
   return isEdit(draft) && hasEntries(draft) ? draft : undefined
+}
+
+function askBeforeClose(event: BeforeUnloadEvent): void {
+  const drafts = listUnstored().map(parseJson)
+  if (drafts.some((draft) => isEdit(draft) && hasOnlyCopy(draft))) event.preventDefault()
 }
 
 const filled = toForm({ rev: 0, reach: [{ kind: 'other' }] }, { zone: '', vehicleIds: [] })
