@@ -29,6 +29,19 @@ test('A search that is typed before a link is clicked does not bring its screen 
   await expect(page.getByRole('heading', { level: 1, name: 'Smart Assistant' })).toBeVisible()
 })
 
+test('A bar shows that the code of a screen loads, also before the login, and Back ends it', async ({ page }) => {
+  await page.goto('/sample')
+  await page.getByRole('link', { name: 'Plan your own trip' }).click()
+  const release = await pauseCalls(page, '**/assets/forgot-password-*.js')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  const bar = page.getByRole('progressbar', { name: 'Loading screen' })
+  await expect(bar).toBeVisible()
+  await page.goBack()
+  await expect(bar).toHaveCount(0)
+  release()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
 test('The focus moves to the content when a part of the screen replaces the form', async ({ visit }) => {
   const page = await visit('/dashboard/trips?view=add')
   await page.getByLabel('Trip Name').fill('Gunbarrel')

@@ -1,6 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, use } from 'react'
-import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
+import { lazy, type ReactNode, Suspense, use, useLayoutEffect, useState, useTransition } from 'react'
+import {
+  UNSAFE_createBrowserHistory as createBrowserHistory,
+  Navigate,
+  Outlet,
+  Route,
+  Router,
+  Routes,
+  useLocation,
+} from 'react-router-dom'
 import { tokens } from '../device/stored.ts'
 import { ErrorBoundary } from '../map/core/error-boundary.tsx'
 import { Join, Component as Landing } from '../pages/landing.tsx'
@@ -8,6 +16,7 @@ import { findScreen, loadOnce, type Page, screens } from '../pages/screens.ts'
 import { paths } from '../paths.ts'
 import { Splash } from '../shell/splash.tsx'
 import { ToastProvider } from '../ui/toasts.tsx'
+import css from './app.module.css'
 import { Crash, ScreenCrash } from './crash.tsx'
 import { useScrollPlace } from './use-scroll-place.ts'
 
@@ -54,11 +63,27 @@ function prime(client: QueryClient): void {
   screen?.load().then(request, () => undefined)
 }
 
+const entries = createBrowserHistory({ v5Compat: true })
+const readEntry = () => ({ location: entries.location, navigationType: entries.action })
+
 export const App = () => (
-  <BrowserRouter>
+  <Browser>
     <Root />
-  </BrowserRouter>
+  </Browser>
 )
+
+/** React Router's `BrowserRouter`, with a bar while the next screen's code loads. The present screen stays until then. */
+function Browser({ children }: { readonly children: ReactNode }) {
+  const [entry, setEntry] = useState(readEntry)
+  const [isOpening, startTransition] = useTransition()
+  useLayoutEffect(() => entries.listen(() => startTransition(() => setEntry(readEntry()))), [])
+  return (
+    <Router {...entry} navigator={entries}>
+      {isOpening ? <div role="progressbar" aria-label="Loading screen" className={css.progress} /> : null}
+      {children}
+    </Router>
+  )
+}
 
 function Root() {
   return (

@@ -1,6 +1,5 @@
 import type { FC } from 'react'
 import { matchPath, type Params } from 'react-router-dom'
-import { noteOpening } from '../hooks/use-is-opening.ts'
 import { addresses, isBehindLogin } from './addresses.ts'
 import type { PageHandle } from './prime.ts'
 
@@ -41,10 +40,7 @@ const loads: Readonly<Record<keyof typeof addresses, () => Promise<Page>>> = {
 export function loadOnce<Code>(load: () => Promise<Code>): () => Promise<Code> {
   let loading: Promise<Code> | undefined
   return () => {
-    if (!loading) {
-      loading = load()
-      void noteOpening(loading)
-    }
+    loading ??= load()
     return loading
   }
 }

@@ -1,6 +1,5 @@
 import { LogOut, Menu } from 'lucide-react'
 import { StatusButton } from '../features/offline/status-button.tsx'
-import { useIsOpening } from '../hooks/use-is-opening.ts'
 import { Button } from '../ui/button.tsx'
 import css from './header.module.css'
 
@@ -35,11 +34,6 @@ export function ShellHeader({ user, showAccount, onMenu, onLogout }: ShellHeader
       <Button variant="plain" icon={<LogOut />} onClick={onLogout} className={css.logout}>
         Logout
       </Button>
-      <Progress />
     </header>
   )
 }
-
-/** The bar while a screen's code loads after a click. */
-const Progress = () =>
-  useIsOpening() ? <div role="progressbar" aria-label="Loading screen" className={css.progress} /> : null
