@@ -3,7 +3,6 @@ import { lazy, type ReactNode, Suspense, use, useLayoutEffect, useState, useTran
 import {
   UNSAFE_createBrowserHistory as createBrowserHistory,
   Navigate,
-  Outlet,
   Route,
   Router,
   Routes,
@@ -14,10 +13,10 @@ import { ErrorBoundary } from '../map/core/error-boundary.tsx'
 import { Join, Component as Landing } from '../pages/landing.tsx'
 import { findScreen, loadOnce, type Page, screens } from '../pages/screens.ts'
 import { paths } from '../paths.ts'
+import { Crash } from '../shell/crash.tsx'
 import { Splash } from '../shell/splash.tsx'
 import { ToastProvider } from '../ui/toasts.tsx'
 import css from './app.module.css'
-import { Crash, ScreenCrash } from './crash.tsx'
 import { useScrollPlace } from './use-scroll-place.ts'
 
 const loadShell = loadOnce(() => import('../shell/shell.tsx'))
@@ -48,9 +47,7 @@ const routes = (
     <Route path={paths.landing} element={<Landing />} />
     <Route path={paths.join} element={<Join />} />
     {routesOf(false)}
-    <Route element={<Shell prime={prime} />}>
-      <Route element={<Screen />}>{routesOf(true)}</Route>
-    </Route>
+    <Route element={<Shell prime={prime} />}>{routesOf(true)}</Route>
     <Route path="*" element={<Navigate to={paths.landing} replace />} />
   </>
 )
@@ -101,13 +98,4 @@ function Screens() {
   if (opened) use(opened)
   useScrollPlace()
   return <Routes>{routes}</Routes>
-}
-
-/** A broken screen keeps the navigation. */
-function Screen() {
-  return (
-    <ErrorBoundary at={useLocation()} instead={(error) => <ScreenCrash error={error} />}>
-      <Outlet />
-    </ErrorBoundary>
-  )
 }

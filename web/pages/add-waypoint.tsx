@@ -10,7 +10,7 @@ import { AddWaypoint } from '../features/waypoints/edit/add-waypoint.tsx'
 import { PasteStops } from '../features/waypoints/paste/paste-stops.tsx'
 import { useFetchWeather } from '../features/weather/use-weather.ts'
 import { primeMap } from '../map/map-view.tsx'
-import { PageTitle } from '../ui/page-header.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { createTripHandle, createTripPage } from './trip-page.tsx'
 

@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { type NavigateFunction, Outlet, useLocation, useMatch, useNavigate } from 'react-router-dom'
+import { type NavigateFunction, useLocation, useMatch, useNavigate } from 'react-router-dom'
 import { toUnits } from '#shared/units.ts'
 import { createQueryClient } from '../data/query-client.ts'
 import { device } from '../device/device.ts'
@@ -26,6 +26,7 @@ import { Button } from '../ui/button.tsx'
 import { Drawer } from './drawer.tsx'
 import { Guard } from './guard.tsx'
 import { ShellHeader } from './header.tsx'
+import { Screen } from './screen.tsx'
 import css from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { Splash } from './splash.tsx'
@@ -159,7 +160,7 @@ function Shell({ user }: ShellProps) {
   if (isDriving) {
     return (
       <main id="main" ref={main} tabIndex={-1} className={css.main}>
-        <Outlet />
+        <Screen />
       </main>
     )
   }
@@ -178,7 +179,7 @@ function Shell({ user }: ShellProps) {
           <DeviceNotices />
         </div>
         <main id="main" ref={main} tabIndex={-1} className={css.main}>
-          <Outlet />
+          <Screen />
         </main>
         <Footer />
       </div>

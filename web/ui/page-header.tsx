@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import css from './page-header.module.css'
+import { PageTitle } from './page-title.tsx'
 
 export type PageHeaderProps = {
   /** The page's h1 and the window's title. */
@@ -29,9 +30,4 @@ export function PageHeader({ title, children, back, actions }: PageHeaderProps) 
       {children ? <div className="words">{children}</div> : null}
     </header>
   )
-}
-
-/** Sets the window's title; React moves it into the head. */
-export function PageTitle({ children }: { readonly children: string }) {
-  return <title>{`${children} · Offgrid`}</title>
 }

@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Logo } from '../../ui/logo.tsx'
-import { PageTitle } from '../../ui/page-header.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
 import { OfflineNote } from './offline-note.tsx'
 import css from './password-frame.module.css'
 

@@ -1,9 +1,7 @@
 import { useOfflineStatus } from '../device/status.ts'
 import { describeLoss } from '../session/unsynced.ts'
-import { Splash } from '../shell/splash.tsx'
 import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
+import { Splash } from './splash.tsx'
 
 export function Crash({ error }: { readonly error: unknown }) {
   const { title, text } = describeCrash(error)
@@ -16,20 +14,7 @@ export function Crash({ error }: { readonly error: unknown }) {
   )
 }
 
-/** A screen's crash; entered text is kept as drafts. */
-export function ScreenCrash({ error }: { readonly error: unknown }) {
-  const { title, text } = describeCrash(error)
-  return (
-    <>
-      <PageHeader title={title} />
-      <Notice kind="error" action={<Reload />}>
-        {text}
-      </Notice>
-    </>
-  )
-}
-
-function Reload() {
+export function Reload() {
   return (
     <Button variant="primary" onClick={() => window.location.reload()}>
       Reload
@@ -37,7 +22,7 @@ function Reload() {
   )
 }
 
-function describeCrash(error: unknown): { title: string; text: string } {
+export function describeCrash(error: unknown): { title: string; text: string } {
   // Browsers' messages for a file that fails to load ('Failed to fetch dynamically imported module', 'error loading dynamically imported
   // module', 'Importing a module script failed'), and Vite's ('Unable to preload CSS').
   return error instanceof Error && /import|preload/i.test(error.message)
