@@ -13,6 +13,32 @@ test('A screen that is opened by its address begins at its top', async ({ visit 
   expect(await page.evaluate(readScroll)).toBe(0)
 })
 
+for (const [input, place] of [
+  [undefined, 700],
+  ['Shift', 0],
+] as const)
+  test(`A reload ${input ? 'stays at the top after a key' : 'returns to the place when the data comes'}`, async ({
+    person,
+    visit,
+  }) => {
+    const trip = await person.createTrip('Canning Stock Route')
+    for (const number of [1, 2, 3, 4, 5, 6]) await person.createWaypoint(trip, { name: `Well ${number}` })
+    const viewport = { width: 390, height: 600 }
+    const page = await visit(`/dashboard/trips/${trip.id}/waypoints`, { offlineData: 'nothing', viewport })
+    const last = page.getByRole('heading', { name: 'Well 6' })
+    await last.waitFor()
+    await page.mouse.wheel(0, 700)
+    await expect.poll(() => page.evaluate(readScroll)).toBe(700)
+    const release = await pauseCalls(page, /\/api\/user\/trips/)
+    await page.reload()
+    await page.getByText('Loading').first().waitFor()
+    if (input) await page.keyboard.press(input)
+    release()
+    await last.waitFor()
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+    await expect.poll(() => page.evaluate(readScroll)).toBe(place)
+  })
+
 test('A search that is typed before a link is clicked does not bring its screen back', async ({ person, visit }) => {
   const trip = await person.createTrip('Canning Stock Route')
   await person.createWaypoint(trip, { name: 'Well 33' })

@@ -3,13 +3,15 @@ import { useLocation, useNavigationType } from 'react-router-dom'
 import { useScreen } from '../hooks/use-screen.ts'
 import { parseObject } from '../session/parse-json.ts'
 
+/** A page whose data takes longer keeps no place (ms). */
+const longestWait = 5_000
 const stored = 'scroll-places'
 /** The scroll place of each entry of the browser's history (px from the top), by its key. */
-const places = new Map<string, number>(Object.entries(parseObject(sessionStorage.getItem(stored) ?? '') ?? {}))
+const places: Record<string, number | undefined> = { ...parseObject(sessionStorage.getItem(stored) ?? '') }
 
 /**
  * Shows an entry of the history where it was, the target of a link with a fragment, and another screen from its top. A change of the
- * query, but of `view`, stays on the screen.
+ * query, but of `view`, stays on the screen. A page keeps its place while its data comes, unless the user does something.
  */
 export function useScrollPlace(): void {
   const { key, hash } = useLocation()
@@ -22,7 +24,7 @@ export function useScrollPlace(): void {
   useEffect(() => {
     history.scrollRestoration = 'manual'
     const store = () => {
-      sessionStorage.setItem(stored, JSON.stringify(Object.fromEntries(places)))
+      sessionStorage.setItem(stored, JSON.stringify(places))
       // The browser does it for an entry that leaves the app.
       history.scrollRestoration = 'auto'
     }
@@ -31,15 +33,31 @@ export function useScrollPlace(): void {
   }, [])
 
   useLayoutEffect(() => {
-    const place = type === 'POP' ? places.get(entry) : undefined
+    const place = type === 'POP' ? places[entry] : undefined
     const target = hash === '' ? null : document.getElementById(hash.slice(1))
-    if (place !== undefined) scrollTo(0, place)
-    else if (target) target.scrollIntoView()
+    let isRestoring = place !== undefined
+    const stop = () => {
+      isRestoring = false
+    }
+    const note = () => {
+      if (!isRestoring) places[entry] = scrollY
+    }
+    // Until its data has come, a page may end above the place, and parts above it have other heights.
+    const observer = new ResizeObserver(() => {
+      if (isRestoring && place !== undefined) scrollTo(0, place)
+    })
+    if (isRestoring) {
+      observer.observe(document.documentElement)
+      for (const input of ['wheel', 'pointerdown', 'keydown']) addEventListener(input, stop, { once: true })
+      setTimeout(stop, longestWait)
+    } else if (target) target.scrollIntoView()
     else if (before.current !== screen) scrollTo(0, 0)
     before.current = screen
-    const note = () => places.set(entry, scrollY)
-    if (place === undefined) note()
+    note()
     addEventListener('scroll', note, { passive: true })
-    return () => removeEventListener('scroll', note)
+    return () => {
+      observer.disconnect()
+      removeEventListener('scroll', note)
+    }
   }, [entry, screen, hash, type])
 }
