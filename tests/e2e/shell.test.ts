@@ -99,6 +99,17 @@ test.describe('A screen whose code does not load', () => {
     await expect(page.getByText(settings)).toBeVisible()
   })
 
+  test('says so on the whole page, and leads to Home without a reload of that screen', async ({ page }) => {
+    await page.goto('/')
+    allowConsoleErrors(page, failedRequest)
+    await page.route('**/assets/forgot-password-*', (route) => route.abort())
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await expect(page.getByRole('heading', { name: 'This screen could not be loaded.' })).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.getByRole('link', { name: 'Go to Home' }).click()
+    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+  })
+
   test('is loaded ahead, before the connection is lost', async ({ person, visit }) => {
     const page = await visit('/dashboard/settings', { clockAhead: 0 })
     await expect(page.getByText(`Welcome, ${person.username}!`)).toBeVisible()

@@ -1,4 +1,5 @@
 import { useOfflineStatus } from '../device/status.ts'
+import { paths } from '../paths.ts'
 import { describeLoss } from '../session/unsynced.ts'
 import { Button } from '../ui/button.tsx'
 import { Splash } from './splash.tsx'
@@ -7,18 +8,24 @@ export function Crash({ error }: { readonly error: unknown }) {
   const { title, text } = describeCrash(error)
   const { lost } = useOfflineStatus()
   return (
-    <Splash alert title={title} action={<Reload />}>
+    <Splash alert title={title} action={<CrashActions />}>
       <p>{text}</p>
       {lost ? <p>{describeLoss(lost)}</p> : null}
     </Splash>
   )
 }
 
-export function Reload() {
+/** The link is the way out of a screen that breaks again, such as Drive, which has no navigation. */
+export function CrashActions() {
   return (
-    <Button variant="primary" onClick={() => window.location.reload()}>
-      Reload
-    </Button>
+    <>
+      <Button variant="primary" onClick={() => window.location.reload()}>
+        Reload
+      </Button>
+      <a href={paths.landing} className="tall-link">
+        Go to Home
+      </a>
+    </>
   )
 }
 

@@ -2,7 +2,7 @@ import { Outlet, useLocation } from 'react-router-dom'
 import { ErrorBoundary } from '../map/core/error-boundary.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { describeCrash, Reload } from './crash.tsx'
+import { CrashActions, describeCrash } from './crash.tsx'
 
 /** The screen at the URL. A broken one keeps the navigation. */
 export function Screen() {
@@ -19,7 +19,7 @@ function ScreenCrash({ error }: { readonly error: unknown }) {
   return (
     <>
       <PageHeader title={title} />
-      <Notice kind="error" action={<Reload />}>
+      <Notice kind="error" action={<CrashActions />}>
         {text}
       </Notice>
     </>
