@@ -71,13 +71,18 @@ export function serveSite(folder: string, configuration: SiteConfiguration): Lis
 
 const toFile = (body: Buffer, version: string): File => ({ body, etag: `"${version}"`, encoded: new Map() })
 
-/** Returns undefined for an invalid path, or one outside the site. */
+/** Returns undefined for a path outside the site. A path that is not UTF-8 stays encoded, and names a page or a file that is not there. */
 function decodePath(request: IncomingMessage): string | undefined {
+  const { pathname } = new URL(`http://local${request.url}`)
+  const path = decode(pathname)
+  return /\0|\\|(^|\/)\.\.(\/|$)/.test(path) ? undefined : path
+}
+
+function decode(path: string): string {
   try {
-    const path = decodeURIComponent(new URL(`http://local${request.url}`).pathname)
-    return /\0|\\|(^|\/)\.\.(\/|$)/.test(path) ? undefined : path
+    return decodeURIComponent(path)
   } catch {
-    return undefined
+    return path
   }
 }
 

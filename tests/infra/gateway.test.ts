@@ -270,7 +270,7 @@ describe('odd requests', () => {
 
   test.each([
     ['an invalid address', 'GET http://[ HTTP/1.1\r\nHost: localhost\r\n\r\n', 'HTTP/1.1 400 Bad Request'],
-    ['an address with a broken escape', 'GET /%zz HTTP/1.1\r\nHost: localhost\r\n\r\n', 'HTTP/1.1 400 Bad Request'],
+    ['an address with a broken escape', 'GET /%zz HTTP/1.1\r\nHost: localhost\r\n\r\n', 'HTTP/1.1 200 OK'],
     ['an absolute address', 'GET http://evil.example/ HTTP/1.1\r\nHost: localhost\r\n\r\n', 'HTTP/1.1 400 Bad Request'],
     ['OPTIONS *', 'OPTIONS * HTTP/1.1\r\nHost: localhost\r\n\r\n', 'HTTP/1.1 400 Bad Request'],
     ['a bad Host', 'GET /api/x HTTP/1.1\r\nHost: ]{?#\r\n\r\n', 'HTTP/1.1 403 Forbidden'],
@@ -281,6 +281,11 @@ describe('odd requests', () => {
       'a path that leaves the site',
       'GET /..%2f..%2fpackage.json HTTP/1.1\r\nHost: localhost\r\n\r\n',
       'HTTP/1.1 400 Bad Request',
+    ],
+    [
+      'one that leaves the site and has a broken escape',
+      'GET /%zz/..%2f..%2fpackage.json HTTP/1.1\r\nHost: localhost\r\n\r\n',
+      'HTTP/1.1 404 Not Found',
     ],
     [
       'endless headers',

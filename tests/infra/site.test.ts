@@ -38,6 +38,9 @@ describe('paths', () => {
     '/nowhere',
     '/reset-password?token=a.b',
     '/login/',
+    // Not UTF-8.
+    '/%',
+    '/dashboard/trips/%E0%A4%A',
   ])('%s is a page', async (path) => {
     const { status, type, headers, text } = await fetched(path)
     expect(status).toBe(200)
@@ -56,21 +59,25 @@ describe('paths', () => {
     '/api',
     '/.vite/manifest.json',
     '/%2evite/manifest.json',
+    '/assets/%.js',
   ])('%s is a missing file, not a page', async (path) => {
     const { status, text } = await fetched(path)
     expect(status).toBe(404)
     expect(text).not.toContain('<')
   })
 
-  test.each(['/api/nowhere', '/api/user/nowhere/x.js', '/api/auth/nowhere', '/api/user/ai/nowhere'])(
-    '%s is answered by the API as JSON',
-    async (path) => {
-      const { status, type, text } = await fetched(path)
-      expect([401, 404]).toContain(status)
-      expect(type).toContain('application/json')
-      expect(JSON.parse(text)).toMatchObject({ code: expect.any(String), message: expect.any(String) })
-    },
-  )
+  test.each([
+    '/api/nowhere',
+    '/api/user/nowhere/x.js',
+    '/api/auth/nowhere',
+    '/api/user/trips/%',
+    '/api/user/ai/nowhere',
+  ])('%s is answered by the API as JSON', async (path) => {
+    const { status, type, text } = await fetched(path)
+    expect([401, 404]).toContain(status)
+    expect(type).toContain('application/json')
+    expect(JSON.parse(text)).toMatchObject({ code: expect.any(String), message: expect.any(String) })
+  })
 
   test('a page’s rule works without anything around it, as CloudFront runs it', () => {
     const standalone: typeof isPagePath = new Function(`return ${isPagePath.toString()}`)()
