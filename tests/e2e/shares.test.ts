@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createDay } from '#shared/date.ts'
 import { createTrack } from '#shared/tracks/create-track.ts'
-import { recordCalls } from './faults.ts'
+import { pauseCalls, recordCalls } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
 import { expectNoAxeViolations, expectNoSidewaysScroll, phone, wide } from './looks.ts'
 import { chooseAction } from './trip-map.ts'
@@ -141,8 +141,21 @@ test('a signed-in visitor copies the places and tracks to a new trip', async ({ 
   const other = await newPerson()
   const page = await visit(link, { tokens: other.tokens })
   await expect(page.getByText('Lines may contain data © OpenStreetMap contributors.')).toBeVisible()
-  await page.getByRole('button', { name: 'Copy to my trips' }).click()
-  await page.getByRole('button', { name: 'New trip' }).click()
+  const releaseShell = await pauseCalls(page, '**/assets/shell-*.js')
+  const copy = page.getByRole('button', { name: 'Copy to my trips' })
+  await copy.click()
+  await expect(page).toHaveURL(/share\?files=kept$/)
+  await expect(copy).toHaveAttribute('aria-busy', 'true')
+  releaseShell()
+  const releaseTrips = await pauseCalls(page, '**/assets/trips-*.js')
+  const newTrip = page.getByRole('button', { name: 'New trip' })
+  await newTrip.click()
+  await expect(page).toHaveURL(/trips$/)
+  await expect(newTrip).toHaveAttribute('aria-busy', 'true')
+  await page.goBack()
+  await expect(newTrip).not.toHaveAttribute('aria-busy')
+  await newTrip.click()
+  releaseTrips()
   const dialog = page.getByRole('dialog', { name: 'Import' })
   await expect(dialog.getByLabel('Trip Name')).toHaveValue('Canning Stock Route')
   await dialog.getByRole('button', { name: 'Import 2 waypoints' }).click()

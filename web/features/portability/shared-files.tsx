@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { FilePlus, FileX, Trash2 } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useTransition } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { dropSharedFiles, findSharedFiles, type SharedIndex } from '../../offline/public/app/shared-files.ts'
 import { paths } from '../../paths.ts'
@@ -47,10 +47,19 @@ function Found({ shared, onMissing }: { readonly shared: SharedIndex; readonly o
   const navigate = useNavigate()
   const isImported = useRef(false)
   useEffect(() => () => void (isImported.current || dropSharedFiles()), [])
-  const go = async (path: string) => {
-    if (!(await findSharedFiles())) return onMissing()
-    isImported.current = true
-    await navigate(path, { state: { importShared: true } })
+  const [isLeaving, startTransition] = useTransition()
+  const go = (path: string) => {
+    if (isLeaving) return
+    startTransition(async () => {
+      if (!(await findSharedFiles())) return onMissing()
+      isImported.current = true
+      void navigate(path, { state: { importShared: true } })
+    })
+  }
+  const discard = () => {
+    // Back may have returned from an import that was chosen.
+    isImported.current = false
+    void navigate(paths.home)
   }
   return (
     <div className={css.form}>
@@ -67,11 +76,11 @@ function Found({ shared, onMissing }: { readonly shared: SharedIndex; readonly o
         ))}
       </ul>
       <Actions>
-        <AddToTrip onChoose={(tripId) => void go(paths.trip(tripId))} />
-        <Button icon={<FilePlus />} onClick={() => void go(paths.trips)}>
+        <AddToTrip onChoose={(tripId) => go(paths.trip(tripId))} />
+        <Button icon={<FilePlus />} busy={isLeaving} onClick={() => go(paths.trips)}>
           New trip
         </Button>
-        <Button icon={<Trash2 />} onClick={() => void navigate(paths.home)}>
+        <Button icon={<Trash2 />} disabled={isLeaving} onClick={discard}>
           Discard
         </Button>
       </Actions>

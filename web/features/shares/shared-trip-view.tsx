@@ -1,5 +1,5 @@
 import { CopyPlus, Download } from 'lucide-react'
-import { Fragment, type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState, useTransition } from 'react'
 import { useNavigate } from 'react-router-dom'
 import {
   describeClock,
@@ -43,6 +43,7 @@ export function SharedTripView({ trip, signs, about, isSignedIn, actions, childr
   const [busy, setBusy] = useState<'save' | 'copy'>()
   const [failure, setFailure] = useState<string>()
   const navigate = useNavigate()
+  const [isLeaving, startTransition] = useTransition()
   const write = async (use: 'save' | 'copy') => {
     setBusy(use)
     setFailure(undefined)
@@ -51,7 +52,8 @@ export function SharedTripView({ trip, signs, about, isSignedIn, actions, childr
       if (use === 'save') await savePlaces(trip)
       else {
         const { keepSharedFile } = await import('../../offline/public/app/shared-files.ts')
-        await navigate(`${paths.share}?files=${(await keepSharedFile(await writePlaces(trip))) ? 'kept' : 'busy'}`)
+        const kept = await keepSharedFile(await writePlaces(trip))
+        startTransition(() => navigate(`${paths.share}?files=${kept ? 'kept' : 'busy'}`))
       }
     } catch {
       setFailure(`The places couldn’t be ${use === 'save' ? 'saved' : 'copied'}. Check your connection and try again.`)
@@ -95,7 +97,7 @@ export function SharedTripView({ trip, signs, about, isSignedIn, actions, childr
           <Button
             icon={<CopyPlus />}
             disabled={stops.length === 0}
-            busy={busy === 'copy'}
+            busy={busy === 'copy' || isLeaving}
             onClick={() => void write('copy')}
           >
             Copy to my trips
