@@ -182,6 +182,16 @@ test.describe('The itinerary', () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await expect.poll(measureTop).toBeLessThan(600)
   })
+
+  test('keeps the header and the map in view down to its last stop', { tag: '@map' }, async ({ person, visit }) => {
+    const { path } = await planDesert(person)
+    const page = await visit(path, { viewport: { width: 1280, height: 400 } })
+    await expect(page.getByText(/^usually -?\d/)).toHaveCount(4)
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await expect(stop(page, '4. Birdsville')).toBeInViewport()
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeInViewport()
+    await expect(page.getByRole('region', { name: 'Map of the trip' }).first()).toBeInViewport()
+  })
 })
 
 /** Averages of one stop, or of several. */
