@@ -109,6 +109,15 @@ test('sunrise and sunset are in the stop’s zone, and a polar day says so', () 
   expect(perth(false, 'UTC')).toMatch(/^06:5\d–17:3\d \(Australia\/Perth\)$/)
   expect(perth(false, 'Australia/Perth')).toMatch(/^06:5\d–17:3\d$/)
   expect(perth(true, 'Australia/Perth')).toMatch(/^06:5\d–17:3\d \(Australia\/Perth, check\)$/)
+  // Clocks go back on 4 April, east of 180° and on the date of the west.
+  const chatham = { name: 'Pacific/Chatham', isNearBorder: false }
+  const times = describeSunTimes(
+    { latitude: -43.95, longitude: -176.55 },
+    createDay('2027-04-03'),
+    chatham,
+    chatham.name,
+  )
+  expect(times).toMatch(/^07:[45]\d–19:[12]\d$/)
   const utc = { name: 'UTC', isNearBorder: false }
   const alert = { latitude: 82.5, longitude: -62.3 }
   expect(describeSunTimes(alert, createDay('2027-06-21'), utc, 'UTC')).toBe('The sun does not set')

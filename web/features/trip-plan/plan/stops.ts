@@ -1,4 +1,4 @@
-import type { Day } from '#shared/date.ts'
+import { countDaysBetween, type Day, shiftDay } from '#shared/date.ts'
 import { formatStay } from '#shared/day-texts.ts'
 import { bearingDegrees, formatPosition, type Position } from '#shared/geo.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
@@ -78,12 +78,20 @@ function describeLeg({ from, to, track, straight }: RouteLeg, units: Units): str
  * '06:21–17:44 (Australia/Perth, check)'.
  */
 export function describeSunTimes(position: Position, day: Day, found: FoundZone, planZone: string): string {
-  const times = getSunTimes(position, day)
-  if (!times) return getDaylightHours(position, day) === 0 ? 'The sun does not rise' : 'The sun does not set'
   const { name, isNearBorder } = found
+  const solarDay = toSolarDay(day, position.longitude, name)
+  const times = getSunTimes(position, solarDay)
+  if (!times) return getDaylightHours(position, solarDay) === 0 ? 'The sun does not rise' : 'The sun does not set'
   const [rise, set] = [readClock(times.sunrise, name), readClock(times.sunset, name)]
   const zone = isNearBorder ? ` (${name}, check)` : name === planZone ? '' : ` (${name})`
   return rise && set ? `${rise.time}–${set.time}${zone}` : ''
+}
+
+/** Returns the day at whose noon by the sun clocks of the zone show this day: another one where the date line is not at 180°. */
+function toSolarDay(day: Day, longitude: number, zone: string): Day {
+  const noon = Date.parse(`${day}T12:00:00Z`) - (longitude / 15) * 3_600_000
+  const shown = readClock(noon, zone)?.day ?? day
+  return shiftDay(day, countDaysBetween(shown, day)) ?? day
 }
 
 const describeTemperatures = ({ weather }: Stop, units: Units): string =>
