@@ -6,6 +6,7 @@ import { fillRoutes } from '#functions/fills/routes.ts'
 import { portabilityRoutes } from '#functions/portability/routes.ts'
 import { sampleRoutes } from '#functions/sample/routes.ts'
 import { sharedRoutes, shareRoutes } from '#functions/shares/routes.ts'
+import { openCheckedTable } from '#functions/table/checked-table.ts'
 import { trackRoutes } from '#functions/tracks/routes.ts'
 import { tripPlanRoutes } from '#functions/trip-plans/routes.ts'
 import { tripRoutes } from '#functions/trips/routes.ts'
@@ -40,7 +41,7 @@ export function createPlanner(deps: PlannerDeps) {
   const noteChange = createChangeNotes(deps)
   return methodNotAllowed(
     createApp(deps)
-      .use('/api/user/*', checkSession(deps, openSession, { readsFirst: true }), noteChanges(noteChange))
+      .use('/api/user/*', checkSession(deps, openSession, openCheckedTable), noteChanges(noteChange))
       .use(
         '/api/user/*',
         bindStores({

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import { openCheckedTable } from '#functions/table/checked-table.ts'
+import type { openCheckedTable } from '#functions/table/checked-table.ts'
 import type { Key } from '#functions/table/keys.ts'
 import type { Item, Table } from '#functions/table/table.ts'
 import { Problem } from '#shared/problem.ts'
@@ -25,12 +25,12 @@ export type SessionRule = {
 /**
  * Checks the access token and its session, puts the session on the context, and answers 401 otherwise. A read runs in parallel with the
  * session check, and its answer is withheld if the session has ended; a session is then trusted for 3 s. A write waits for the check: as a
- * whole, or only with what it does to the request's table (`readsFirst`), which then reads the session together with the write's own items.
+ * whole, or with `openChecked` only with what it does to the request's table, which reads the session together with the write's own items.
  */
 export const checkSession = (
   { tokens, clock }: SessionDeps,
   { toKey, toProblem }: SessionRule,
-  { readsFirst = false }: { readonly readsFirst?: boolean } = {},
+  openChecked?: typeof openCheckedTable,
 ) => {
   // A page makes several requests with one token, and checking the signature is two thirds of the work of a short answer.
   const known = new BoundedMap<string, CheckedToken>(cacheSize)
@@ -78,10 +78,11 @@ export const checkSession = (
       check.catch(() => {})
       c.set('sessionChecked', () => check)
     } else {
-      const { checked, table: checkedTable } = openCheckedTable(table, toKey(session), startCheck(table, session))
-      c.set('sessionChecked', checked)
-      if (readsFirst) c.set('table', checkedTable)
-      else await checked()
+      const [key, check] = [toKey(session), startCheck(table, session)]
+      const opened = openChecked?.(table, key, check)
+      if (opened) c.set('table', opened.table)
+      else await check(await table.get(key))
+      c.set('sessionChecked', opened?.checked ?? (async () => {}))
     }
     await next()
     await c.var.sessionChecked()
