@@ -69,7 +69,7 @@ function useChangeParam() {
       const params = new URLSearchParams(search)
       if (value === '') params.delete(name)
       else params.set(name, value)
-      navigate({ pathname, search: params.toString() }, { replace: how === 'replace', state, preventScrollReset: true })
+      navigate({ pathname, search: params.toString() }, { replace: how === 'replace', state })
     },
     [navigate],
   )

@@ -226,7 +226,7 @@ function useAddedStop(stops: readonly Waypoint[]) {
   const set = (stop: WaypointId | undefined) => {
     setAdded(stop)
     // A reload must not ask again.
-    if (isPassed) void navigate({ search }, { replace: true, state: null, preventScrollReset: true })
+    if (isPassed) void navigate({ search }, { replace: true, state: null })
   }
   return { across, set }
 }

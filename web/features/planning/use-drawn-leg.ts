@@ -26,10 +26,7 @@ export function useDrawnLeg(tripId: TripId, planned: Planned | undefined) {
   const draw = (stop: WaypointId) => {
     const search = new URLSearchParams(params)
     search.set(param, stop)
-    void navigate(
-      { pathname: paths.trip(tripId), search: search.toString() },
-      { preventScrollReset: true, state: { opened: true } },
-    )
+    void navigate({ pathname: paths.trip(tripId), search: search.toString() }, { state: { opened: true } })
   }
   const clear = () =>
     setParams(
@@ -38,7 +35,7 @@ export function useDrawnLeg(tripId: TripId, planned: Planned | undefined) {
         next.delete(param)
         return next
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true },
     )
   // Return to where it was opened, such as the itinerary.
   const onClose = () => (isOpened ? void navigate(-1) : clear())

@@ -39,7 +39,7 @@ export function useStopList(tripId: TripId) {
         else next.delete(allParam)
         return next
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true },
     )
   const listsAll = showsAll && place.search === '' && rows?.search === ''
   return {

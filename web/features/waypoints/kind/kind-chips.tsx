@@ -15,19 +15,13 @@ export function KindChips({ counts, kind }: KindChipsProps) {
   if (counts.size === 0) return null
   return (
     <nav className={css.chips} aria-label="Kinds of stop">
-      <Link to={{ search: '' }} className={css.chip} aria-current={kind === undefined || undefined} preventScrollReset>
+      <Link to={{ search: '' }} className={css.chip} aria-current={kind === undefined || undefined}>
         All
       </Link>
       {[...counts].map(([one, count]) => {
         const { label, icon: Icon } = stopKindLooks[one]
         return (
-          <Link
-            key={one}
-            to={{ search: `?kind=${one}` }}
-            className={css.chip}
-            aria-current={one === kind || undefined}
-            preventScrollReset
-          >
+          <Link key={one} to={{ search: `?kind=${one}` }} className={css.chip} aria-current={one === kind || undefined}>
             <Icon aria-hidden="true" />
             {label} <span className={css.count}>{count}</span>
           </Link>
