@@ -46,12 +46,13 @@ export function WeatherSources({ tripId, waypoints }: WeatherSourcesProps) {
   const findKnown = (waypoint: Waypoint) => client.getQueryData(weatherQuery(tripId, waypoint).queryKey)
   const sources = useSyncExternalStore(
     useCallback((notify) => client.getQueryCache().subscribe(notifyManager.batchCalls(notify)), [client]),
-    () => [...new Set(waypoints.flatMap((waypoint) => (waypoint.weather ?? findKnown(waypoint))?.source ?? []))].join(),
+    () =>
+      [...new Set(waypoints.flatMap((waypoint) => (waypoint.weather ?? findKnown(waypoint))?.source ?? []))].join('\n'),
   )
   if (sources === '') return null
   return (
     <p className={css.sources}>
-      {sources.split(',').map((source) => (
+      {sources.split('\n').map((source) => (
         <span key={source}>
           <Credit source={source} />
         </span>
