@@ -3,8 +3,9 @@ import { type Day, toDayOfYear } from './date.ts'
 import { type Position, radians } from './geo.ts'
 
 const hour = 3_600_000
-/** Returns solar noon, so that sunrise and sunset belong to this calendar day. */
-const toNoon = (day: Day, longitude: number) => new Date(Date.parse(`${day}T12:00:00Z`) - (longitude / 15) * hour)
+/** Returns mean solar noon on the calendar day of the longitude. */
+export const toNoon = (day: Day, longitude: number) =>
+  new Date(Date.parse(`${day}T12:00:00Z`) - (longitude / 15) * hour)
 
 type SunTimes = { readonly sunrise: number; readonly sunset: number }
 

@@ -9,7 +9,7 @@ import { App, loaded } from './app/app.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-// What has loaded is drawn at once: React shows the fallback of any other update for 0.3 s at least.
+// The code that has loaded is drawn at once: React shows the fallback of any other update for 0.3 s at least.
 void loaded.then(() =>
   startTransition(() =>
     createRoot(root).render(

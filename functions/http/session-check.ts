@@ -16,7 +16,7 @@ const cacheSize = 1_000
 /** Time that reads trust a session they have seen (ms). */
 const trustTime = 3_000
 
-/** Where an open session is in the table, and the error for one that isn't there. `now` is milliseconds since 1970. */
+/** The key of an open session's item, and the error for a session without one. `now` is milliseconds since 1970. */
 export type SessionRule = {
   readonly toKey: (session: Session) => Key
   readonly toProblem: (table: Table, session: Session, now: number) => Promise<Problem>

@@ -4,21 +4,28 @@ import { expect, test } from './fixtures.ts'
 import { expectPending } from './outbox.ts'
 import { waitUntilSaved, waitUntilTripSaved } from './saved-data.ts'
 
-async function createTrip(page: Page): Promise<void> {
+/** Creates a trip without a connection, and returns what restores the connection. */
+async function createOfflineTrip(page: Page) {
+  await waitUntilSaved(page, 'trips')
+  const restore = await cutOff(page)
   await page.getByRole('button', { name: 'New Trip' }).click()
   await page.getByLabel('Trip Name').fill('Gunbarrel')
   await page.getByRole('button', { name: 'Create Trip' }).click()
   await page.getByRole('button', { name: 'View Trip Details' }).click()
+  return restore
+}
+
+/** Opens the form of a new stop of the trip that is shown, and enters its name. */
+async function enterStop(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/trips\/local-/)
+  await page.goto(`${page.url()}/waypoints/add?at=-25.3,122.9`)
+  await page.getByLabel('Name').fill('Geraldton Bore')
 }
 
 test('a trip made offline is sent with its stops, and its screen follows', async ({ person, visit }) => {
   const page = await visit('/dashboard/trips')
-  await waitUntilSaved(page, 'trips')
-  const restore = await cutOff(page)
-  await createTrip(page)
-  await expect(page).toHaveURL(/trips\/local-/)
-  await page.goto(`${page.url()}/waypoints/add?at=-25.3,122.9`)
-  await page.getByLabel('Name').fill('Geraldton Bore')
+  const restore = await createOfflineTrip(page)
+  await enterStop(page)
   await page.getByRole('button', { name: 'Create Waypoint' }).click()
   await expectPending(page, 2)
   await restore()
@@ -31,9 +38,7 @@ test('a trip made offline is sent with its stops, and its screen follows', async
 
 test('a screen that is opened while a trip gets its address on the server is the one that opens', async ({ visit }) => {
   const page = await visit('/dashboard/trips')
-  await waitUntilSaved(page, 'trips')
-  const restore = await cutOff(page)
-  await createTrip(page)
+  const restore = await createOfflineTrip(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Gunbarrel' })).toBeVisible()
   const release = await pauseCalls(page, '**/assets/settings-*.js')
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Settings' }).click()
@@ -47,12 +52,8 @@ test('a screen that is opened while a trip gets its address on the server is the
 
 test('what was entered for a trip that was made offline is still there after the trip was sent', async ({ visit }) => {
   const page = await visit('/dashboard/trips')
-  await waitUntilSaved(page, 'trips')
-  const restore = await cutOff(page)
-  await createTrip(page)
-  await expect(page).toHaveURL(/trips\/local-/)
-  await page.goto(`${page.url()}/waypoints/add?at=-25.3,122.9`)
-  await page.getByLabel('Name').fill('Geraldton Bore')
+  const restore = await createOfflineTrip(page)
+  await enterStop(page)
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   await restore()

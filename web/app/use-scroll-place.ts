@@ -35,6 +35,7 @@ export function useScrollPlace(): void {
   useLayoutEffect(() => {
     const place = type === 'POP' ? places[entry] : undefined
     const target = hash === '' ? null : document.getElementById(hash.slice(1))
+    const left = new AbortController()
     let isRestoring = place !== undefined
     const stop = () => {
       isRestoring = false
@@ -48,16 +49,16 @@ export function useScrollPlace(): void {
     })
     if (isRestoring) {
       observer.observe(document.documentElement)
-      for (const input of ['wheel', 'pointerdown', 'keydown']) addEventListener(input, stop, { once: true })
+      for (const input of ['wheel', 'pointerdown', 'keydown']) addEventListener(input, stop, { signal: left.signal })
       setTimeout(stop, longestWait)
     } else if (target) target.scrollIntoView()
     else if (before.current !== screen) scrollTo(0, 0)
     before.current = screen
     note()
-    addEventListener('scroll', note, { passive: true })
+    addEventListener('scroll', note, { passive: true, signal: left.signal })
     return () => {
       observer.disconnect()
-      removeEventListener('scroll', note)
+      left.abort()
     }
   }, [entry, screen, hash, type])
 }

@@ -7,7 +7,7 @@ import { formatQuantity, formatWhole } from '#shared/itinerary/quantities.ts'
 import { hasDays, type Stop } from '#shared/itinerary/stops.ts'
 import { type Notation, outsideGrid, writePosition } from '#shared/notations/coordinates.ts'
 import { stopKindNames } from '#shared/stop-kind-names.ts'
-import { getDaylightHours, getSunTimes } from '#shared/sun.ts'
+import { getDaylightHours, getSunTimes, toNoon } from '#shared/sun.ts'
 import { formatTemperature, fromCelsius, type Units } from '#shared/units.ts'
 import { energyUnit, toVehicleName } from '#shared/vehicle.ts'
 import type { FindZone, FoundZone } from '../../../map/basemap/time-zones.ts'
@@ -89,8 +89,7 @@ export function describeSunTimes(position: Position, day: Day, found: FoundZone,
 
 /** Returns the day at whose noon by the sun clocks of the zone show this day: another one where the date line is not at 180°. */
 function toSolarDay(day: Day, longitude: number, zone: string): Day {
-  const noon = Date.parse(`${day}T12:00:00Z`) - (longitude / 15) * 3_600_000
-  const shown = readClock(noon, zone)?.day ?? day
+  const shown = readClock(toNoon(day, longitude).getTime(), zone)?.day ?? day
   return shiftDay(day, countDaysBetween(shown, day)) ?? day
 }
 
