@@ -62,29 +62,38 @@ export function MapLibreMap(props: MapLibreMapProps) {
   )
 
   useEffect(() => {
-    if (!container.current) return
-    let made: ReturnType<typeof createMap>
-    try {
-      made = create(container.current)
-    } catch (error) {
-      console.warn('The map cannot be drawn', error)
-      reportUnsupported()
-      return
+    let remove: (() => void) | undefined
+    const start = () => {
+      if (!container.current) return
+      let made: ReturnType<typeof createMap>
+      try {
+        made = create(container.current)
+      } catch (error) {
+        console.warn('The map cannot be drawn', error)
+        reportUnsupported()
+        return
+      }
+      const created = made.map
+      const stopListening = listenToGestures(created, gestures)
+      created.once('load', () => setDrawn(true))
+      basemap.current = createBasemap(created)
+      setMap(created)
+      setScale(made.scale)
+      remove = () => {
+        stopListening()
+        basemap.current?.close()
+        basemap.current = undefined
+        setMap(undefined)
+        setScale(undefined)
+        setDrawn(false)
+        created.remove()
+      }
     }
-    const created = made.map
-    const stopListening = listenToGestures(created, gestures)
-    created.once('load', () => setDrawn(true))
-    basemap.current = createBasemap(created)
-    setMap(created)
-    setScale(made.scale)
+    // In a task of its own: it takes as long as the drawing of a screen.
+    const timer = setTimeout(start)
     return () => {
-      stopListening()
-      basemap.current?.close()
-      basemap.current = undefined
-      setMap(undefined)
-      setScale(undefined)
-      setDrawn(false)
-      created.remove()
+      clearTimeout(timer)
+      remove?.()
     }
   }, [])
 
