@@ -1,6 +1,6 @@
 import { toLocalDay } from '../date.ts'
 import { bearingDegrees } from '../geo.ts'
-import type { Band } from '../itinerary/band.ts'
+import { type Band, sumBands } from '../itinerary/band.ts'
 import type { RouteLeg } from '../itinerary/legs.ts'
 import type { Stop } from '../itinerary/stops.ts'
 import { findProgress } from '../itinerary/today.ts'
@@ -18,7 +18,7 @@ import { findTurningBack } from './turning-back.ts'
 import { computeWaterNow, type WaterNow } from './water.ts'
 
 /** A stop ahead, and the kilometers to it. */
-export type Ahead = { readonly stop: Stop; readonly km: number }
+export type Ahead = { readonly stop: Stop; readonly km: Band }
 
 export type Figures = {
   readonly leg: RouteLeg
@@ -107,9 +107,9 @@ function findDriven({ itinerary, drive }: DrivePlan, progress: Progress | undefi
   )
 }
 
-/** Returns the usual kilometers to a stop after the leg's end. */
+/** Returns the kilometers to a stop at or after the leg's end. */
 function measureAhead({ itinerary }: DrivePlan, leg: number, km: Band, to: number | undefined): Ahead | undefined {
   const stop = to === undefined ? undefined : itinerary.stops[to]
   if (!stop || to === undefined) return undefined
-  return { stop, km: itinerary.legs.slice(leg + 1, to).reduce((sum, one) => sum + one.km.usual, km.usual) }
+  return { stop, km: sumBands([km, ...itinerary.legs.slice(leg + 1, to).map((one) => one.km)]) }
 }

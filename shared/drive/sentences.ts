@@ -82,11 +82,13 @@ export function describeTurningBack(
     return `You can still return to ${start} with your reserve for ${formatKm(turningBack, units)}.`
   }
   const since = pastSince === undefined ? '' : ` since ${formatTime(pastSince)}`
-  const next = nextFuel ? `Next fuel: ${formatKm(nextFuel.km, units)}.` : describeNoRefill(nextFuelStop, units)
+  const next = nextFuel
+    ? `Next fuel: ${formatQuantity(nextFuel.km, 'km', units)}.`
+    : describeNoRefill(nextFuelStop, units)
   return `Too far to turn back${since}. ${next}`
 }
 
-/** Returns 'No refill planned. Next fuel stop: 5. Kunawarritji, 118 km.', or that there is no stop of this kind either. */
+/** Returns 'No refill planned. Next fuel stop: 5. Kunawarritji, 104–118 km.', or that there is no stop of this kind either. */
 export const describeNoRefill = (next: Ahead | undefined, units: Units): string =>
   next ? `No refill planned. Next fuel stop: ${describeAhead(next, units)}.` : 'No more fuel stops planned.'
 
@@ -97,9 +99,9 @@ export function describeWaterNow({ until, reserveDays }: WaterNow): string {
   return reserveDays === 0 ? `Until ${formatShortDay(until)}.` : `Until ${formatShortDay(until)}, ${days}.`
 }
 
-/** Returns '5. Kunawarritji, 118 km'. */
+/** Returns '5. Kunawarritji, 104–118 km'. */
 export const describeAhead = ({ stop, km }: Ahead, units: Units): string =>
-  `${stop.number}. ${stop.name}, ${formatKm(km, units)}`
+  `${stop.number}. ${stop.name}, ${formatQuantity(km, 'km', units)}`
 
 /** Returns the sentence for screen readers: '84 km to Durba Springs. Fuel enough. 3 hours of light.' */
 export function announce({ leg, stopHere, remaining, fuel, light }: Figures, now: number, units: Units): string {

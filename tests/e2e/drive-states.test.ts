@@ -168,7 +168,7 @@ test('tight fuel, the point of no return and a refused wake lock fit on a phone'
   const measureScroll = () => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
   for (const [gauge, text] of [
     ['½', /You can still return to Well 33 with your reserve for \d+ km\.|Too far to turn back/],
-    ['⅛', /Too far to turn back since \d+:\d+\. Next fuel: \d+ km\./],
+    ['⅛', /Too far to turn back since \d+:\d+\. Next fuel: \d+–\d+ km\./],
   ] as const) {
     await press(page, 'Fuel')
     await page.getByLabel('The gauge shows').selectOption(gauge)
