@@ -3,7 +3,7 @@ import { clusterColour, clusterName } from '../../../web/map/core/cluster.ts'
 import { toMarkerName } from '../../../web/map/core/edge.ts'
 import type { MapMarker } from '../../../web/map/core/types.ts'
 import { createClusterIndex } from '../../../web/map/maplibre/cluster-index.ts'
-import { chooseSide, coverPin } from '../../../web/map/maplibre/label-side.ts'
+import { coverPin, placeLabel } from '../../../web/map/maplibre/label-place.ts'
 
 const marker = (id: string, latitude: number, longitude: number, more: Partial<MapMarker> = {}): MapMarker => ({
   id,
@@ -90,12 +90,17 @@ describe('the name of the place where fuel runs out', () => {
     { width: 640, height: 400 },
   ]
   const side = (x: number, y: number, ...others: [number, number][]) =>
-    chooseSide(
+    sideOf(
       { x, y },
-      name,
-      frame,
-      others.map(([x, y]) => coverPin({ x, y })),
-    )[0]
+      placeLabel(
+        { x, y },
+        name,
+        frame,
+        others.map(([x, y]) => coverPin({ x, y })),
+      ),
+    )
+  const sideOf = (at: { x: number; y: number }, { x, y }: ReturnType<typeof placeLabel>) =>
+    x[0] > at.x ? 'right' : x[1] < at.x ? 'left' : y[0] > at.y ? 'below' : 'above'
 
   it('is where it is inside the map and covers the fewest markers', () => {
     expect(side(300, 200)).toBe('right')
@@ -107,12 +112,17 @@ describe('the name of the place where fuel runs out', () => {
     expect(side(420, 60)).toBe('left')
   })
 
-  it('is where least of it is cut off on a map that is too small, and not over another name', () => {
+  it('is whole on a narrow map, beside the middle if need be, and not over another name', () => {
     const narrow = { width: 300, height: 400 }
-    const [first, box] = chooseSide({ x: 120, y: 200 }, name, narrow, [])
-    expect(first).toBe('below')
-    expect(chooseSide({ x: 130, y: 245 }, name, narrow, [])[0]).toBe('below')
-    expect(chooseSide({ x: 130, y: 245 }, name, narrow, [box])[0]).toBe('above')
+    const [near, next] = [
+      { x: 60, y: 200 },
+      { x: 130, y: 245 },
+    ]
+    const box = placeLabel(near, name, { width: 240, height: 400 }, [])
+    expect(sideOf(near, box)).toBe('below')
+    expect(box.x).toEqual([8, 198])
+    expect(sideOf(next, placeLabel(next, name, narrow, []))).toBe('below')
+    expect(sideOf(next, placeLabel(next, name, narrow, [box]))).toBe('above')
   })
 })
 

@@ -95,7 +95,6 @@ function pinContent(marker: MapMarker): HTMLElement {
   }
   if (isFuelEnd(marker)) {
     content.className = toFuelEndClass(marker, true)
-    content.dataset.side = 'below'
     content.append(...createFuelEnd(marker.name))
     return content
   }

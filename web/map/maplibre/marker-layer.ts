@@ -1,7 +1,7 @@
 import { isFuelEnd } from '../core/fuel-end.ts'
 import css from '../core/marker.module.css'
 import type { Item } from './cluster-index.ts'
-import { type Box, chooseSide, coverPin } from './label-side.ts'
+import { type Box, coverPin, placeLabel } from './label-place.ts'
 import { drawButton, looksAlike } from './marker-button.ts'
 import { enableMoves, type Point } from './marker-moves.ts'
 
@@ -115,13 +115,12 @@ export class MarkerLayer {
       if (!name) continue
       const { clientWidth: width, clientHeight: height } = this.#element
       const others = [...this.#markers.values()].filter((other) => other !== marker)
-      const [side, box] = chooseSide(
-        this.#toScreen(marker),
-        { width: name.offsetWidth, height: name.offsetHeight },
-        { width, height },
-        [...others.map((other) => coverPin(this.#toScreen(other))), ...names],
-      )
-      marker.button.dataset.side = side
+      const at = this.#toScreen(marker)
+      const box = placeLabel(at, { width: name.offsetWidth, height: name.offsetHeight }, { width, height }, [
+        ...others.map((other) => coverPin(this.#toScreen(other))),
+        ...names,
+      ])
+      name.style.inset = `calc(50% + ${box.y[0] - at.y}px) auto auto calc(50% + ${box.x[0] - at.x}px)`
       names.push(box)
     }
   }
