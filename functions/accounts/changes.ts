@@ -41,7 +41,7 @@ export function createChangeNotes({ clock }: Pick<Deps, 'clock'>) {
 /** Notes changes of the session's user. Comes after the session check. */
 export const noteChanges = (noteChange: ChangeNotes) =>
   createMiddleware<SignedInEnv>(async (c, next) => {
-    const { table, session } = c.var
+    const [table, session] = [c.get('table'), c.get('session')]
     const { method, path } = c.req
     await noteChange({ table, method, path }, session.userId)
     await next()
@@ -65,7 +65,7 @@ async function note(table: Table, userId: UserId, window: number): Promise<void>
  */
 export const changesRoutes = ({ clock }: Pick<Deps, 'clock'>) =>
   new Hono<SignedInEnv>().get('/api/user/changes', async (c) => {
-    const { table, session } = c.var
+    const [table, session] = [c.get('table'), c.get('session')]
     const now = clock()
     const item = await table.get(keys.changes(session.userId))
     const { window } = item ? itemSchema.parse(item) : { window: 0 }

@@ -19,28 +19,30 @@ const resetLinkSent = `If an account has this address, a link that sets a new pa
 export const accountRoutes = () =>
   new Hono<AuthEnv>()
     .post('/api/auth/register', jsonBody(registrationSchema), async (c) => {
-      await register(c.var.deps, c.req.valid('json'), c.var.viewerAddress)
+      await register(c.get('deps'), c.req.valid('json'), c.get('viewerAddress'))
       return c.json({ message: 'Your account has been created.' }, 201)
     })
     .post('/api/auth/login', jsonBody(credentialsSchema), async (c) =>
-      c.json(await logIn(c.var.deps, c.req.valid('json'), toNetwork(c.var.viewerAddress), c.req.header('user-agent'))),
+      c.json(
+        await logIn(c.get('deps'), c.req.valid('json'), toNetwork(c.get('viewerAddress')), c.req.header('user-agent')),
+      ),
     )
     .post('/api/auth/refresh', jsonBody(refreshTokenSchema), async (c) =>
-      c.json({ accessToken: await refreshAccessToken(c.var.deps, c.req.valid('json').refreshToken) }),
+      c.json({ accessToken: await refreshAccessToken(c.get('deps'), c.req.valid('json').refreshToken) }),
     )
     .post('/api/auth/logout', jsonBody(refreshTokenSchema), async (c) => {
-      await logOut(c.var.deps, c.req.valid('json').refreshToken)
+      await logOut(c.get('deps'), c.req.valid('json').refreshToken)
       return c.body(null, 204)
     })
     .post('/api/auth/password/forgot', jsonBody(forgotSchema), async (c) => {
-      await requestPasswordReset(c.var.deps, c.req.valid('json').email)
+      await requestPasswordReset(c.get('deps'), c.req.valid('json').email)
       return c.json({ message: resetLinkSent })
     })
     .post('/api/auth/password/validate', jsonBody(validateSchema), async (c) => {
-      const link = await findResetLink(c.var.deps, c.req.valid('json').token)
+      const link = await findResetLink(c.get('deps'), c.req.valid('json').token)
       return c.json({ success: link !== undefined })
     })
     .post('/api/auth/password/reset', jsonBody(resetSchema), async (c) => {
-      await resetPassword(c.var.deps, c.req.valid('json'), toNetwork(c.var.viewerAddress))
+      await resetPassword(c.get('deps'), c.req.valid('json'), toNetwork(c.get('viewerAddress')))
       return c.json({ message: 'Your password has been changed. You can log in with the new one now.' })
     })

@@ -30,49 +30,49 @@ export const userRoutes = (deps: Pick<AuthDeps, 'tokens' | 'clock'>) =>
   new Hono<AuthEnv & SignedInEnv>()
     // Needs no session, because the link may be opened on any device.
     .post('/api/users/email/confirm', jsonBody(confirmationSchema), async (c) =>
-      c.json(await confirmEmail(c.var.deps, c.req.valid('json').token)),
+      c.json(await confirmEmail(c.get('deps'), c.req.valid('json').token)),
     )
     .use('/api/users/*', checkSession(deps, openSession))
-    .get('/api/users/auth', async (c) => c.json(await getUser(c.var.table, c.var.session.userId, deps.clock())))
+    .get('/api/users/auth', async (c) => c.json(await getUser(c.get('table'), c.get('session').userId, deps.clock())))
     .put('/api/users/preferences', jsonBody(preferencesInputSchema), noteChanges(createChangeNotes(deps)), async (c) =>
-      c.json(await savePreferences(c.var.table, c.var.session.userId, c.req.valid('json'), deps.clock())),
+      c.json(await savePreferences(c.get('table'), c.get('session').userId, c.req.valid('json'), deps.clock())),
     )
     .put('/api/users/password', jsonBody(passwordChangeSchema), async (c) =>
-      c.json(await changePassword(c.var.deps, toVisit(c), c.req.valid('json'))),
+      c.json(await changePassword(c.get('deps'), toVisit(c), c.req.valid('json'))),
     )
     .put('/api/users/email', jsonBody(emailChangeSchema), async (c) => {
-      await requestEmailChange(c.var.deps, toVisit(c), c.req.valid('json'))
+      await requestEmailChange(c.get('deps'), toVisit(c), c.req.valid('json'))
       return c.json({ message: linkSent }, 202)
     })
     .post('/api/users/email/resend', async (c) => {
-      await resendConfirmation(c.var.deps, c.var.session.userId)
+      await resendConfirmation(c.get('deps'), c.get('session').userId)
       return c.json({ message: linkResent }, 202)
     })
     .get('/api/users/sessions', async (c) => {
-      const { userId, sessionId } = c.var.session
-      return c.json(await listSessions(c.var.table, userId, sessionId, deps.clock()))
+      const { userId, sessionId } = c.get('session')
+      return c.json(await listSessions(c.get('table'), userId, sessionId, deps.clock()))
     })
     .delete('/api/users/sessions', async (c) => {
-      const { userId, sessionId } = c.var.session
-      await endOtherSessions(c.var.table, userId, sessionId)
+      const { userId, sessionId } = c.get('session')
+      await endOtherSessions(c.get('table'), userId, sessionId)
       return c.body(null, 204)
     })
     .delete('/api/users/sessions/:id', async (c) => {
-      await endSession(c.var.table, c.var.session.userId, c.req.param('id'))
+      await endSession(c.get('table'), c.get('session').userId, c.req.param('id'))
       return c.body(null, 204)
     })
     .post('/api/users/delete', jsonBody(accountDeletionSchema), async (c) => {
-      const isComplete = await deleteAccount(c.var.deps, toVisit(c), c.req.valid('json'))
+      const isComplete = await deleteAccount(c.get('deps'), toVisit(c), c.req.valid('json'))
       // 202: the account is gone, and the sweeper deletes the rest of its data.
       return c.body(null, isComplete ? 204 : 202)
     })
     .get('/api/users/holdings', async (c) => {
-      const { userId, sessionId } = c.var.session
-      return c.json(await countHoldings(c.var.table, userId, sessionId, deps.clock()))
+      const { userId, sessionId } = c.get('session')
+      return c.json(await countHoldings(c.get('table'), userId, sessionId, deps.clock()))
     })
 
 const toVisit = (c: Context<AuthEnv & SignedInEnv>): Visit => ({
-  session: c.var.session,
-  network: toNetwork(c.var.viewerAddress),
+  session: c.get('session'),
+  network: toNetwork(c.get('viewerAddress')),
   userAgent: c.req.header('user-agent'),
 })

@@ -18,8 +18,8 @@ export const createAuth = (deps: AuthDeps) =>
 /** Binds the dependencies to the request's table. */
 const bindDeps = (deps: AuthDeps) =>
   createMiddleware<AuthEnv>(async (c, next) => {
-    const { table, requestId } = c.var
-    const network = toLoggedNetwork(c.var.viewerAddress)
+    const [table, requestId] = [c.get('table'), c.get('requestId')]
+    const network = toLoggedNetwork(c.get('viewerAddress'))
     c.set('deps', { ...deps, table, log: (entry) => deps.log({ ...entry, requestId, network }) })
     await next()
   })

@@ -56,8 +56,8 @@ type StoreDeps = Pick<Deps, 'clock' | 'ids'> & {
 export const bindStores = ({ clock, ids, noteChange, toWeatherStores, load }: StoreDeps) => {
   const countWritesOf = createWriteQuota({ clock })
   return createMiddleware<UserEnv & WeatherEnv>(async (c, next) => {
-    const { table, session } = c.var
-    const { userId } = session
+    const table = c.get('table')
+    const { userId } = c.get('session')
     const { method, path } = c.req
     const countWrites = countWritesOf(table, userId)
     const findName = async () => (await requireAccount(table, userId)).username
@@ -75,7 +75,7 @@ export const bindStores = ({ clock, ids, noteChange, toWeatherStores, load }: St
       c.set('tripPlans', createTripPlanStore(context, trips))
       c.set('checkIns', createCheckInStore(context, trips, joined?.memberId))
       c.set('shares', createShareStore(context, trips))
-      c.set('crew', createCrewStore({ ...context, table: c.var.table }, trips, findName, joined))
+      c.set('crew', createCrewStore({ ...context, table: c.get('table') }, trips, findName, joined))
       const vehicles = createVehicleStore(context)
       c.set('vehicles', vehicles)
       c.set('fills', createFillStore(context, vehicles))
@@ -105,7 +105,8 @@ export const bindStores = ({ clock, ids, noteChange, toWeatherStores, load }: St
     c.set('joinedTrips', joinedTrips)
     c.set('openTrip', openTrip)
     c.set('recordDeleted', async (...deleted) => {
-      if (c.var.restored !== undefined) await recordDeleted({ table, userId }, c.var.restored, deleted)
+      const restored = c.get('restored')
+      if (restored !== undefined) await recordDeleted({ table, userId }, restored, deleted)
     })
     bind(table)
     await next()
@@ -115,8 +116,8 @@ export const bindStores = ({ clock, ids, noteChange, toWeatherStores, load }: St
 /** Binds the read-only stores and the weather, of joined trips when they are asked for. Comes after the session check. */
 export const bindReaders = (loadWeather: () => Promise<ReturnType<typeof createWeather>>) =>
   createMiddleware<AssistantEnv>(async (c, next) => {
-    const { table, session } = c.var
-    const { userId } = session
+    const table = c.get('table')
+    const { userId } = c.get('session')
     const open = (table: Table) => {
       const context = { table, userId }
       const trips = createTripReader(context)

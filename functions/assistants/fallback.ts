@@ -24,7 +24,7 @@ export async function askModelOrGuide<T>(
       const failure = toCallFailure(error, deadline)
       if (deadline.disconnect.aborted || !(failure instanceof ModelUnavailable)) throw error
       // The guide still answers the user, so only the log and the metric show the failure.
-      const { requestId } = c.var
+      const requestId = c.get('requestId')
       deps.log({ level: 'error', message: 'unavailable', requestId, path: c.req.path, ...failureFields(failure) })
       deps.metrics.noModelAnswered()
     }
@@ -38,10 +38,10 @@ export async function askModelOrGuide<T>(
 
 /** Counts a model call, unless the user's address must be confirmed first, which a header says. */
 async function mayAskModel(deps: AssistantDeps, c: Context<AssistantEnv>): Promise<boolean> {
-  const account = await c.var.findAccount()
+  const account = await c.get('findAccount')()
   if (deps.needsConfirmation && !account?.emailConfirmed) {
     c.header(noModelHeader.name, noModelHeader.unconfirmed)
     return false
   }
-  return reserveModelCall(deps, c.var.table, c.var.session.userId, account?.registeredFrom)
+  return reserveModelCall(deps, c.get('table'), c.get('session').userId, account?.registeredFrom)
 }

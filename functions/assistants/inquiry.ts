@@ -29,7 +29,7 @@ export async function createInquiry(
 ): Promise<Asked> {
   const today = getToday(deps)
   if (kind === 'vehicle') {
-    const [places, units, all] = await Promise.all([locate(question), findUnits(c), c.var.vehicles.list()])
+    const [places, units, all] = await Promise.all([locate(question), findUnits(c), c.get('vehicles').list()])
     const own = omitSample(all)
     const isSample = own.length === 0 && all.length > 0
     return { inquiry: { kind, question, today, places, units, vehicles: isSample ? all : own }, isSample }
@@ -38,8 +38,8 @@ export async function createInquiry(
     locate(question),
     findUnits(c),
     listPlans(c.var, question),
-    c.var.vehicles.list(),
-    c.var.openPlaces(),
+    c.get('vehicles').list(),
+    c.get('openPlaces')(),
   ])
   const weather = await listed.openWeather()
   const plans = listed.plans.map((plan) => ({ ...plan, amountUnit: findAmountUnit(plan.trip, vehicles) }))
@@ -65,7 +65,7 @@ export async function createTipInquiry(
   if (!isWaypointId(waypointId)) throw waypointNotFound()
   const [{ waypoint, trip }, all, units] = await Promise.all([
     (await openWaypoints(c, waypointId)).getById(waypointId),
-    c.var.vehicles.list(),
+    c.get('vehicles').list(),
     findUnits(c),
   ])
   const isSample = trip.sample !== undefined
@@ -96,7 +96,7 @@ const getToday = ({ clock }: AssistantDeps) => toUtcDay(clock())
 
 /** Returns the units chosen in Settings; those left to the language follow `Accept-Language`. */
 const findUnits = async (c: Context<AssistantEnv>): Promise<Units> =>
-  toUnits((await c.var.findAccount())?.preferences, [preferredLanguage(c.req.header('accept-language'))])
+  toUnits((await c.get('findAccount')())?.preferences, [preferredLanguage(c.req.header('accept-language'))])
 
 type Found = { readonly computed: Computed | undefined; readonly usesSample: boolean }
 

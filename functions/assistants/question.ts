@@ -52,7 +52,7 @@ export async function answerQuestion(
 
 /** Counts a question, and says in the headers how many are left. */
 async function reserveQuestion(deps: AssistantDeps, c: Context<AssistantEnv>): Promise<Reservation> {
-  const reservation = await reserve(c.var.table, c.var.session.userId, quotas.question, deps.clock())
+  const reservation = await reserve(c.get('table'), c.get('session').userId, quotas.question, deps.clock())
   c.header(quotaHeaders.remaining, String(reservation.remaining))
   c.header(quotaHeaders.reset, new Date(reservation.reset).toISOString())
   return reservation
@@ -73,7 +73,7 @@ async function* endWithProblem(
   } catch (error) {
     if (deadline.disconnect.aborted) return
     const problem = toProblem(describeFailure(toCallFailure(error, deadline)))
-    const { requestId } = c.var
+    const requestId = c.get('requestId')
     const fields = failureFields(problem.cause ?? problem)
     deps.log({ level: 'error', message: problem.code, requestId, path: c.req.path, ...fields })
     const body: ProblemBody = { code: problem.code, message: problem.message, requestId }

@@ -18,8 +18,8 @@ import { quotas } from './quota.ts'
 
 /** Responds with the stored tip if its inputs are unchanged, or else with a new one. */
 export async function answerTip(deps: AssistantDeps, c: Context<AssistantEnv>, waypointId: string) {
-  const { table } = c.var
-  const { userId } = c.var.session
+  const table = c.get('table')
+  const { userId } = c.get('session')
   const { inquiry, isSample } = await createTipInquiry(deps, c, waypointId)
   const hash = hashInputs(toPrompt(inquiry, ''))
   const cached = await findTip(table, userId, inquiry.waypoint.id, hash, deps.clock())

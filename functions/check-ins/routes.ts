@@ -11,16 +11,16 @@ export type CheckInEnv = TripEnv & { Variables: { readonly checkIns: CheckInStor
 export const checkInRoutes = () =>
   new Hono<CheckInEnv>()
     .get('/api/user/trips/:tripId/check-ins', needs('see'), async (c) => {
-      const checkIns = await c.var.checkIns.list(c.var.tripId)
+      const checkIns = await c.get('checkIns').list(c.get('tripId'))
       return c.json({ checkIns } satisfies CheckInList)
     })
     .post('/api/user/trips/:tripId/check-ins', jsonBody(newCheckInSchema), needs('see'), async (c) =>
-      c.json(await c.var.checkIns.add(c.var.tripId, c.req.valid('json')), 201),
+      c.json(await c.get('checkIns').add(c.get('tripId'), c.req.valid('json')), 201),
     )
     .put('/api/user/trips/:tripId/check-ins/:checkInId', jsonBody(checkInChangesSchema), needs('see'), async (c) =>
-      c.json(await c.var.checkIns.update(c.var.tripId, c.req.param('checkInId'), c.req.valid('json'))),
+      c.json(await c.get('checkIns').update(c.get('tripId'), c.req.param('checkInId'), c.req.valid('json'))),
     )
     .delete('/api/user/trips/:tripId/check-ins/:checkInId', needs('see'), async (c) => {
-      await c.var.checkIns.remove(c.var.tripId, c.req.param('checkInId'))
+      await c.get('checkIns').remove(c.get('tripId'), c.req.param('checkInId'))
       return c.body(null, 204)
     })

@@ -20,36 +20,37 @@ export type CrewEnv = TripEnv & {
 /** Invitations to a trip, its members, and the trips of others that the user has joined. */
 export const crewRoutes = () =>
   new Hono<CrewEnv>()
-    .get('/api/user/joined', async (c) => c.json({ trips: await c.var.joinedTrips.list() } satisfies JoinedList))
+    .get('/api/user/joined', async (c) => c.json({ trips: await c.get('joinedTrips').list() } satisfies JoinedList))
     .post('/api/user/invites/look', async (c) =>
-      c.json(await c.var.joinedTrips.look(c.req.header(inviteTokenHeader) ?? '')),
+      c.json(await c.get('joinedTrips').look(c.req.header(inviteTokenHeader) ?? '')),
     )
     .post('/api/user/invites/accept', async (c) =>
-      c.json(await c.var.joinedTrips.accept(c.req.header(inviteTokenHeader) ?? '')),
+      c.json(await c.get('joinedTrips').accept(c.req.header(inviteTokenHeader) ?? '')),
     )
     .get('/api/user/trips/:tripId/invites', needs('own'), async (c) =>
-      c.json({ invites: await c.var.crew.listInvites(c.var.tripId) } satisfies InviteList),
+      c.json({ invites: await c.get('crew').listInvites(c.get('tripId')) } satisfies InviteList),
     )
     .post('/api/user/trips/:tripId/invites', jsonBody(newInviteSchema), needs('own'), async (c) =>
-      c.json(await c.var.crew.invite(c.var.tripId, c.req.valid('json')), 201),
+      c.json(await c.get('crew').invite(c.get('tripId'), c.req.valid('json')), 201),
     )
     .delete('/api/user/trips/:tripId/invites/:inviteId', needs('own'), async (c) => {
-      await c.var.crew.endInvite(c.var.tripId, c.req.param('inviteId'))
+      await c.get('crew').endInvite(c.get('tripId'), c.req.param('inviteId'))
       return c.body(null, 204)
     })
     .get('/api/user/trips/:tripId/members', needs('see'), async (c) =>
-      c.json(await c.var.crew.listMembers(c.var.tripId)),
+      c.json(await c.get('crew').listMembers(c.get('tripId'))),
     )
     .put('/api/user/trips/:tripId/members/:memberId', jsonBody(memberChangesSchema), needs('own'), async (c) =>
-      c.json(await c.var.crew.setRole(c.var.tripId, c.req.param('memberId'), c.req.valid('json').role)),
+      c.json(await c.get('crew').setRole(c.get('tripId'), c.req.param('memberId'), c.req.valid('json').role)),
     )
     .put('/api/user/trips/:tripId/vehicle', jsonBody(broughtVehicleSchema), needs('see'), async (c) => {
-      await c.var.trips.get(c.var.tripId)
-      if (!c.var.bringVehicle) throw new Problem('conflict', ownVehicles)
-      await c.var.bringVehicle(c.req.valid('json').vehicleId)
+      await c.get('trips').get(c.get('tripId'))
+      const bringVehicle = c.get('bringVehicle')
+      if (!bringVehicle) throw new Problem('conflict', ownVehicles)
+      await bringVehicle(c.req.valid('json').vehicleId)
       return c.body(null, 204)
     })
     .delete('/api/user/trips/:tripId/members/:memberId', needs('see'), async (c) => {
-      await c.var.crew.remove(c.var.tripId, c.req.param('memberId'))
+      await c.get('crew').remove(c.get('tripId'), c.req.param('memberId'))
       return c.body(null, 204)
     })

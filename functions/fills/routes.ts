@@ -10,21 +10,21 @@ export type FillEnv = VehicleEnv & { Variables: { readonly fills: FillStore } }
 export const fillRoutes = () =>
   new Hono<FillEnv>()
     .get('/api/user/vehicles/:vehicleId/fills', query(cursorQuery), async (c) =>
-      c.json(await c.var.fills.list(c.req.param('vehicleId'), c.req.valid('query').after)),
+      c.json(await c.get('fills').list(c.req.param('vehicleId'), c.req.valid('query').after)),
     )
     .post('/api/user/vehicles/:vehicleId/fills', jsonBody(newFillSchema), async (c) =>
-      c.json(await c.var.fills.add(c.req.param('vehicleId'), c.req.valid('json')), 201),
+      c.json(await c.get('fills').add(c.req.param('vehicleId'), c.req.valid('json')), 201),
     )
     .post('/api/user/vehicles/:vehicleId/fills/batch', jsonBody(fillBatchSchema), async (c) =>
-      c.json({ ids: await c.var.fills.addBatch(c.req.param('vehicleId'), c.req.valid('json')) }, 201),
+      c.json({ ids: await c.get('fills').addBatch(c.req.param('vehicleId'), c.req.valid('json')) }, 201),
     )
     .put('/api/user/vehicles/:vehicleId/fills/:fillId', jsonBody(fillChangesSchema), async (c) => {
       const { vehicleId, fillId } = c.req.param()
-      return c.json(await c.var.fills.update(vehicleId, fillId, c.req.valid('json'), getExpectedRevision(c)))
+      return c.json(await c.get('fills').update(vehicleId, fillId, c.req.valid('json'), getExpectedRevision(c)))
     })
     .delete('/api/user/vehicles/:vehicleId/fills/:fillId', async (c) => {
       const { vehicleId, fillId } = c.req.param()
-      await c.var.fills.delete(vehicleId, fillId, getExpectedRevision(c))
-      await c.var.recordDeleted(fillId)
+      await c.get('fills').delete(vehicleId, fillId, getExpectedRevision(c))
+      await c.get('recordDeleted')(fillId)
       return c.body(null, 204)
     })

@@ -71,7 +71,7 @@ export const checkSession = (
     if (token === undefined) throw new Problem('unauthenticated', 'Authentication required')
     const { session } = await checkToken(token)
     c.set('session', session)
-    const { table } = c.var
+    const table = c.get('table')
     if (c.req.method === 'GET' || c.req.method === 'HEAD') {
       const check = checkRead(table, session)
       // Awaited below; this only prevents an unhandled rejection until then.
@@ -85,13 +85,13 @@ export const checkSession = (
       c.set('sessionChecked', opened?.checked ?? (async () => {}))
     }
     await next()
-    await c.var.sessionChecked()
+    await c.get('sessionChecked')()
   })
 }
 
 /** Waits for the session check, for GET routes that also write or spend. */
 export const awaitSessionCheck = createMiddleware<SignedInEnv>(async (c, next) => {
-  await c.var.sessionChecked()
+  await c.get('sessionChecked')()
   await next()
 })
 

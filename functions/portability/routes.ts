@@ -10,7 +10,7 @@ export type PortabilityEnv = SignedInEnv & { Variables: { readonly archive: Arch
 export const portabilityRoutes = () =>
   new Hono<PortabilityEnv>().get('/api/user/export', query(archiveQuery), async (c) => {
     const { after, sheets } = c.req.valid('query')
-    const { waypoints, ...page } = await c.var.archive.readPage(after, sheets === 'true')
+    const { waypoints, ...page } = await c.get('archive').readPage(after, sheets === 'true')
     const unit = preferredUnit(c.req.header('accept-language'))
     return c.json({ ...page, waypoints: waypoints.map(inUnit(unit)) })
   })

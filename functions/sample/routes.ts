@@ -5,4 +5,4 @@ import type { SampleStore } from './store.ts'
 export type SampleEnv = SignedInEnv & { Variables: { readonly sample: SampleStore } }
 
 export const sampleRoutes = () =>
-  new Hono<SampleEnv>().post('/api/user/trips/sample', async (c) => c.json(await c.var.sample.open(), 201))
+  new Hono<SampleEnv>().post('/api/user/trips/sample', async (c) => c.json(await c.get('sample').open(), 201))

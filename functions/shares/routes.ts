@@ -42,13 +42,13 @@ export const shareRoutes = (deps: ShareDeps) =>
   new Hono<ShareEnv>()
     .use('/api/user/trips/:tripId/shares/*', whileOn(deps))
     .get('/api/user/trips/:tripId/shares', needs('own'), async (c) =>
-      c.json({ shares: await c.var.shares.list(c.var.tripId) } satisfies ShareList),
+      c.json({ shares: await c.get('shares').list(c.get('tripId')) } satisfies ShareList),
     )
     .post('/api/user/trips/:tripId/shares', jsonBody(newShareSchema), needs('own'), async (c) =>
-      c.json(await c.var.shares.create(c.var.tripId, c.req.valid('json')), 201),
+      c.json(await c.get('shares').create(c.get('tripId'), c.req.valid('json')), 201),
     )
     .delete('/api/user/trips/:tripId/shares/:shareId', needs('own'), async (c) => {
-      await c.var.shares.remove(c.var.tripId, c.req.param('shareId'))
+      await c.get('shares').remove(c.get('tripId'), c.req.param('shareId'))
       return c.body(null, 204)
     })
 
@@ -61,7 +61,7 @@ export const sharedRoutes = (deps: ShareDeps & Pick<Deps, 'timers'>, load: () =>
       const { after = 0 } = c.req.valid('query')
       const visit = await openVisit(c, deps, { hasCheckIns: after === 0 })
       const { userId, shows } = visit.link
-      const { table } = c.var
+      const table = c.get('table')
       const { toPage, findSharedForecast, forecasts } = await load()
       const [vehicles, forecast] = shows.figures
         ? await Promise.all([
@@ -70,17 +70,17 @@ export const sharedRoutes = (deps: ShareDeps & Pick<Deps, 'timers'>, load: () =>
           ])
         : []
       const units = toUnits(undefined, [preferredLanguage(c.req.header('accept-language'))])
-      const network = toNetwork(c.var.viewerAddress)
+      const network = toNetwork(c.get('viewerAddress'))
       const figures = vehicles && (await findFigures(visit, vehicles, { units, forecast }, network))
       return c.json(toPage(visit, figures, after))
     })
     .get('/api/shared/tracks', query(afterQuery), async (c) => {
       const { after = 0 } = c.req.valid('query')
-      return c.json(await readSharedTracks(c.var.table, await openVisit(c, deps), after))
+      return c.json(await readSharedTracks(c.get('table'), await openVisit(c, deps), after))
     })
 }
 
 async function openVisit(c: Context<AppEnv>, { clock }: ShareDeps, { hasCheckIns = false } = {}): Promise<Visit> {
   c.header('X-Robots-Tag', 'noindex')
-  return readVisit({ table: c.var.table, clock }, c.req.header(shareTokenHeader) ?? '', { hasCheckIns })
+  return readVisit({ table: c.get('table'), clock }, c.req.header(shareTokenHeader) ?? '', { hasCheckIns })
 }

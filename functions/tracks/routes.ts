@@ -18,13 +18,13 @@ const cursorQuery = z.object({
 export const trackRoutes = () =>
   new Hono<TrackEnv>()
     .get('/api/user/trips/:tripId/tracks', query(cursorQuery), needs('see'), async (c) =>
-      c.json(await c.var.tracks.listPiece(c.var.tripId, c.req.valid('query').after)),
+      c.json(await c.get('tracks').listPiece(c.get('tripId'), c.req.valid('query').after)),
     )
     .put('/api/user/trips/:tripId/tracks', jsonBody(tracksSchema), needs('plan'), async (c) => {
-      const saving = c.var.tracks.put(c.var.tripId, c.req.valid('json'))
+      const saving = c.get('tracks').put(c.get('tripId'), c.req.valid('json'))
       return c.json({ waypoints: (await saving.catch(showInUsersUnit(c))).map(inUsersUnit(c)) })
     })
     .delete('/api/user/trips/:tripId/tracks/:waypointId', needs('plan'), async (c) => {
-      const removal = c.var.tracks.remove(...getIds(c.var.tripId, c.req.param()), getExpectedRevision(c))
+      const removal = c.get('tracks').remove(...getIds(c.get('tripId'), c.req.param()), getExpectedRevision(c))
       return c.json(inUsersUnit(c)(await removal.catch(showInUsersUnit(c))))
     })

@@ -10,8 +10,10 @@ export type TripPlanEnv = TripEnv & { Variables: { readonly tripPlans: TripPlanS
 
 export const tripPlanRoutes = () =>
   new Hono<TripPlanEnv>()
-    .get('/api/user/trips/:tripId/sheet', needs('own'), async (c) => c.json(await c.var.tripPlans.get(c.var.tripId)))
+    .get('/api/user/trips/:tripId/sheet', needs('own'), async (c) =>
+      c.json(await c.get('tripPlans').get(c.get('tripId'))),
+    )
     .put('/api/user/trips/:tripId/sheet', jsonBody(tripPlanChangesSchema), needs('own'), async (c) => {
       const expectedRev = getExpectedRevision(c)
-      return c.json(await c.var.tripPlans.put(c.var.tripId, c.req.valid('json'), expectedRev))
+      return c.json(await c.get('tripPlans').put(c.get('tripId'), c.req.valid('json'), expectedRev))
     })

@@ -20,7 +20,7 @@ type TripIdEnv = OpenTripEnv & { Variables: { readonly tripId: TripId } }
 export const needs = (need: Needs) =>
   createMiddleware<TripIdEnv>(async (c, next) => {
     const tripId = getTripId(c.req.param('tripId') ?? '')
-    await c.var.openTrip(tripId, need)
+    await c.get('openTrip')(tripId, need)
     c.set('tripId', tripId)
     await next()
   })

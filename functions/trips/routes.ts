@@ -23,29 +23,29 @@ export type TripEnv = SignedInEnv & {
 export const tripRoutes = () =>
   new Hono<TripEnv>()
     .get('/api/user/trips/latest', async (c) => {
-      const trip = await c.var.trips.findLatest()
+      const trip = await c.get('trips').findLatest()
       return trip ? c.json(trip) : c.body(null, 204)
     })
     .get('/api/user/trips/paginated', query(pageQuery(limits.pageSize.trips)), async (c) =>
-      c.json(await c.var.trips.list(c.req.valid('query'))),
+      c.json(await c.get('trips').list(c.req.valid('query'))),
     )
     .get('/api/user/trips/search', query(searchQuery), async (c) => {
-      const { items, complete } = await c.var.trips.search(c.req.valid('query').query)
+      const { items, complete } = await c.get('trips').search(c.req.valid('query').query)
       if (!complete) c.header(searchCompleteHeader, 'false')
       return c.json([...items])
     })
     .get('/api/user/trips/:tripId/changes', needs('see'), async (c) => {
-      const tag = await c.var.trips.getChangesTag(c.var.tripId)
+      const tag = await c.get('trips').getChangesTag(c.get('tripId'))
       c.header('etag', tag)
       return c.req.header('if-none-match') === tag ? c.body(null, 304) : c.json({ changed: true })
     })
     .get('/api/user/known', query(knownQuery), async (c) =>
-      c.json(await c.var.trips.findKnown(c.req.valid('query').ids, c.var.restored)),
+      c.json(await c.get('trips').findKnown(c.req.valid('query').ids, c.get('restored'))),
     )
     .post('/api/user/trips', jsonBody(tripInputSchema), async (c) =>
-      c.json(await c.var.trips.create(c.req.valid('json'), getIdempotencyKey(c)), 201),
+      c.json(await c.get('trips').create(c.req.valid('json'), getIdempotencyKey(c)), 201),
     )
     .put('/api/user/trips/:tripId', jsonBody(tripChangesSchema), needs('plan'), async (c) => {
       const expectedRev = getExpectedRevision(c)
-      return c.json(await c.var.trips.update(c.var.tripId, c.req.valid('json'), expectedRev))
+      return c.json(await c.get('trips').update(c.get('tripId'), c.req.valid('json'), expectedRev))
     })

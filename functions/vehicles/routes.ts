@@ -13,18 +13,18 @@ export const vehicleRoutes = ({ clock }: Pick<Deps, 'clock'>) => {
   const changesSchema = cachePerYear(vehicleChangesSchema, getYear)
 
   return new Hono<VehicleEnv>()
-    .get('/api/user/vehicles', async (c) => c.json(await c.var.vehicles.list()))
+    .get('/api/user/vehicles', async (c) => c.json(await c.get('vehicles').list()))
     .post('/api/user/vehicles', jsonBody(inputSchema), async (c) => {
-      await c.var.vehicles.create(c.req.valid('json'), getIdempotencyKey(c))
-      return c.json(await c.var.vehicles.list(), 201)
+      await c.get('vehicles').create(c.req.valid('json'), getIdempotencyKey(c))
+      return c.json(await c.get('vehicles').list(), 201)
     })
     .put('/api/user/vehicles/:vehicleId', jsonBody(changesSchema), async (c) => {
       const expectedRev = getExpectedRevision(c)
-      return c.json(await c.var.vehicles.update(c.req.param('vehicleId'), c.req.valid('json'), expectedRev))
+      return c.json(await c.get('vehicles').update(c.req.param('vehicleId'), c.req.valid('json'), expectedRev))
     })
     .delete('/api/user/vehicles/:vehicleId', async (c) => {
-      await c.var.vehicles.delete(c.req.param('vehicleId'), getSeen(c))
-      await c.var.recordDeleted(c.req.param('vehicleId'))
+      await c.get('vehicles').delete(c.req.param('vehicleId'), getSeen(c))
+      await c.get('recordDeleted')(c.req.param('vehicleId'))
       return c.body(null, 204)
     })
 }

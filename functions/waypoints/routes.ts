@@ -38,74 +38,80 @@ export const waypointRoutes = () =>
   new Hono<WaypointEnv>()
     // Spans by trip id, null for a trip without dates; unknown trips are left out.
     .get('/api/user/trips/spans', query(spansQuery), async (c) => {
-      const trips = await c.var.trips.getAll(c.req.valid('query').ids)
+      const trips = await c.get('trips').getAll(c.req.valid('query').ids)
       c.header('deprecation', spansDeprecated)
       return c.json({ spans: Object.fromEntries(trips.map(({ id, span = null }) => [id, span])) })
     })
     .get('/api/user/trips/:tripId', needs('see'), async (c) => {
-      const trip = await c.var.waypoints.getTrip(c.var.tripId)
+      const trip = await c.get('waypoints').getTrip(c.get('tripId'))
       return c.json({ ...trip, waypointDTOS: trip.waypointDTOS.map(inUsersUnit(c)) })
     })
     // A member leaves the trip.
     .delete('/api/user/trips/:tripId', needs('see'), async (c) => {
-      if (c.var.leaveTrip) await c.var.leaveTrip()
+      const leaveTrip = c.get('leaveTrip')
+      if (leaveTrip) await leaveTrip()
       else {
-        await c.var.waypoints.deleteTrip(c.var.tripId, getSeen(c))
-        await c.var.recordDeleted(c.var.tripId)
+        await c.get('waypoints').deleteTrip(c.get('tripId'), getSeen(c))
+        await c.get('recordDeleted')(c.get('tripId'))
       }
       return c.body(null, 204)
     })
     .get('/api/user/trips/:tripId/waypoints/paginated', query(waypointPageQuery), needs('see'), async (c) => {
-      const page = await c.var.waypoints.list(c.var.tripId, c.req.valid('query'))
+      const page = await c.get('waypoints').list(c.get('tripId'), c.req.valid('query'))
       return c.json({ ...page, waypoints: page.waypoints.map(inUsersUnit(c)) })
     })
     .get('/api/user/trips/:tripId/waypoints/search', query(searchQuery), needs('see'), async (c) => {
-      const { items, complete } = await c.var.waypoints.search(c.var.tripId, c.req.valid('query').query)
+      const { items, complete } = await c.get('waypoints').search(c.get('tripId'), c.req.valid('query').query)
       if (!complete) c.header(searchCompleteHeader, 'false')
       return c.json(items.map(inUsersUnit(c)))
     })
     .get('/api/user/trips/:tripId/waypoints/all', query(cursorQuery), needs('see'), async (c) => {
-      const tripId = c.var.tripId
-      const { waypoints, next } = await c.var.waypoints.listPiece(tripId, c.req.valid('query').after)
+      const tripId = c.get('tripId')
+      const { waypoints, next } = await c.get('waypoints').listPiece(tripId, c.req.valid('query').after)
       return c.json({ waypoints: waypoints.map(inUsersUnit(c)), next })
     })
     .post('/api/user/trips/:tripId/move', jsonBody(moveSchema), needs('plan'), async (c) => {
-      const [key, expectedRev, tripId] = [requireIdempotencyKey(c), getExpectedRevision(c), c.var.tripId]
-      return c.json({ moved: await c.var.waypoints.move(tripId, c.req.valid('json'), key, expectedRev) })
+      const [key, expectedRev, tripId] = [requireIdempotencyKey(c), getExpectedRevision(c), c.get('tripId')]
+      return c.json({ moved: await c.get('waypoints').move(tripId, c.req.valid('json'), key, expectedRev) })
     })
     .post('/api/user/trips/:tripId/copy', jsonBody(copySchema), needs('see'), async (c) => {
       const key = requireIdempotencyKey(c)
-      return c.json(await c.var.waypoints.copyTrip(c.var.tripId, c.req.valid('json'), key), 201)
+      return c.json(await c.get('waypoints').copyTrip(c.get('tripId'), c.req.valid('json'), key), 201)
     })
     .post('/api/user/trips/:tripId/waypoints', jsonBody(waypointInputSchema), needs('plan'), async (c) => {
       const idempotencyKey = getIdempotencyKey(c)
-      const tripId = c.var.tripId
-      return c.json(await c.var.waypoints.create(tripId, c.req.valid('json'), idempotencyKey), 201)
+      const tripId = c.get('tripId')
+      return c.json(await c.get('waypoints').create(tripId, c.req.valid('json'), idempotencyKey), 201)
     })
     .post('/api/user/trips/:tripId/waypoints/batch', jsonBody(waypointBatchSchema), needs('plan'), async (c) => {
       const key = requireIdempotencyKey(c)
-      const tripId = c.var.tripId
-      return c.json({ ids: await c.var.waypoints.createBatch(tripId, c.req.valid('json'), key) }, 201)
+      const tripId = c.get('tripId')
+      return c.json({ ids: await c.get('waypoints').createBatch(tripId, c.req.valid('json'), key) }, 201)
     })
     .post('/api/user/trips/:tripId/waypoints/batch-delete', jsonBody(batchDeletionSchema), needs('plan'), async (c) => {
       const key = requireIdempotencyKey(c)
-      const tripId = c.var.tripId
+      const tripId = c.get('tripId')
       const { ids } = c.req.valid('json')
-      const deleted = await c.var.waypoints.deleteBatch(tripId, ids, key)
-      if (deleted > 0) await c.var.recordDeleted(...ids)
+      const deleted = await c.get('waypoints').deleteBatch(tripId, ids, key)
+      if (deleted > 0) await c.get('recordDeleted')(...ids)
       return c.json({ deleted })
     })
     .get('/api/user/trips/:tripId/waypoints/:waypointId', needs('see'), async (c) =>
-      c.json(inUsersUnit(c)(await c.var.waypoints.get(...getIds(c.var.tripId, c.req.param())))),
+      c.json(inUsersUnit(c)(await c.get('waypoints').get(...getIds(c.get('tripId'), c.req.param())))),
     )
     .put('/api/user/trips/:tripId/waypoints/:waypointId', jsonBody(waypointChangesSchema), needs('plan'), async (c) => {
       const expectedRev = getExpectedRevision(c)
-      const change = c.var.waypoints.update(...getIds(c.var.tripId, c.req.param()), c.req.valid('json'), expectedRev)
+      const change = c
+        .get('waypoints')
+        .update(...getIds(c.get('tripId'), c.req.param()), c.req.valid('json'), expectedRev)
       return c.json(inUsersUnit(c)(await change.catch(showInUsersUnit(c))))
     })
     .delete('/api/user/trips/:tripId/waypoints/:waypointId', needs('plan'), async (c) => {
       const expectedRev = getExpectedRevision(c)
-      await c.var.waypoints.delete(...getIds(c.var.tripId, c.req.param()), expectedRev).catch(showInUsersUnit(c))
-      await c.var.recordDeleted(c.req.param('waypointId'))
+      await c
+        .get('waypoints')
+        .delete(...getIds(c.get('tripId'), c.req.param()), expectedRev)
+        .catch(showInUsersUnit(c))
+      await c.get('recordDeleted')(c.req.param('waypointId'))
       return c.body(null, 204)
     })

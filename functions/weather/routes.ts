@@ -18,18 +18,18 @@ export type WeatherEnv = WaypointEnv & {
 export const weatherRoutes = () =>
   new Hono<WeatherEnv>()
     .get('/api/user/trips/:tripId/forecast', awaitSessionCheck, needs('see'), async (c) => {
-      const forecast = await c.var.forecasts.find(c.var.tripId)
+      const forecast = await c.get('forecasts').find(c.get('tripId'))
       return forecast ? c.json(toAnswer(forecast)) : c.body(null, 204)
     })
     // Averages by waypoint id; waypoints without any are left out.
     .get('/api/user/trips/:tripId/weather', query(weatherQuery), awaitSessionCheck, needs('see'), async (c) => {
-      const tripId = c.var.tripId
+      const tripId = c.get('tripId')
       const ids = c.req.valid('query').ids.map((id) => getWaypointId(tripId, id))
-      const found = await c.var.weather.updateSome(tripId, ids)
+      const found = await c.get('weather').updateSome(tripId, ids)
       return c.json({ stops: Object.fromEntries([...found].map(([id, weather]) => [id, inUsersUnit(c, weather)])) })
     })
     .get('/api/user/trips/:tripId/waypoints/:waypointId/weather', awaitSessionCheck, needs('see'), async (c) =>
-      c.json(inUsersUnit(c, await c.var.weather.update(...getIds(c.var.tripId, c.req.param())))),
+      c.json(inUsersUnit(c, await c.get('weather').update(...getIds(c.get('tripId'), c.req.param())))),
     )
 
 const inUsersUnit = (c: Context, weather: Weather): Weather =>
