@@ -53,7 +53,8 @@ export async function createInquiry(
   const isSample = plan?.trip.sample !== undefined
   if (kind === 'weather') return { inquiry: { kind, ...base }, isSample }
   const { computed, usesSample } = await compute(base, vehicles, forecast?.known)
-  return { inquiry: { kind, ...base, computed, along }, isSample: isSample || usesSample }
+  const garage = computed?.itinerary.vehicles.length ? [] : omitSample(vehicles)
+  return { inquiry: { kind, ...base, computed, garage, along }, isSample: isSample || usesSample }
 }
 
 /** Throws `not_found` if the waypoint or its trip is gone. */

@@ -85,6 +85,8 @@ type TripQuestion<Kind extends AssistantKind> = Question<Kind> & {
 export type Inquiry =
   | (TripQuestion<'trip'> & {
       readonly computed: Computed | undefined
+      /** The user's vehicles if the trip in question has none. */
+      readonly garage: readonly Vehicle[]
       /** One line on fuel and water along a trip, which it names; the user's device wrote it. */
       readonly along?: string | undefined
     })

@@ -106,8 +106,8 @@ function* listInquiries(units: Units): Generator<Inquiry> {
     for (const waypoint of waypoints) yield { kind: 'tip', today, units, waypoint, vehicles: [vehicle], amountUnit }
     for (const question of questions) {
       const base = { today, units, question, places: [], place: undefined, forecast: undefined }
-      yield { kind: 'trip', ...base, plans: [plan], computed }
-      yield { kind: 'trip', ...base, plans: [], computed: undefined }
+      yield { kind: 'trip', ...base, plans: [plan], computed, garage: [] }
+      yield { kind: 'trip', ...base, plans: [], computed: undefined, garage: [] }
       yield { kind: 'weather', ...base, plans: [plan], forecast: tripForecast }
       yield { kind: 'vehicle', ...base, vehicles: [vehicle] }
     }

@@ -252,7 +252,8 @@ test('another user’s vehicle in a plan is treated as missing', async () => {
   expect(JSON.stringify(context)).not.toMatch(new RegExp(`${vehicleId}|Nissan`))
   expect(prompt).toContain('Choose a vehicle to see whether the fuel lasts.')
   const answer = await guide.ask(other, 'trip', 'How much fuel?')
-  expect(answer.text).not.toMatch(new RegExp(`${vehicleId}|Nissan`))
+  expect(answer.text).not.toMatch(new RegExp(`${vehicleId}|155 L`))
+  expect(answer.text).toContain('1998 Nissan Pathfinder: 115 L last')
   expect(answer.json.calculatedFrom).toEqual({ tripId: expect.any(String), trip: 'Simpson Crossing' })
 })
 
@@ -319,7 +320,12 @@ test('the field guide knows a vehicle’s range, on the surface that is asked ab
   expect(await ask({ 'accept-language': 'en-US' })).toContain('41 gal last 598 mi to 724 mi on paved roads')
   const inSand = /Pathfinder: 155 L last [\d,]+ km to [\d,]+ km in sand, to the last drop/
   expect(await ask({}, 'How far can I drive in sand?')).toMatch(inSand)
+  // Also a question about a trip, before there is one, and before it has one of several vehicles.
+  const askTrip = async () => (await guide.ask(user, 'trip', 'How far can we drive on a tank?')).json.message
+  expect(await askTrip()).toContain('1998 Nissan Pathfinder: 155 L last 963 km to 1,165 km on paved roads, ')
+  expect(await askTrip()).not.toContain('knows neither')
   const trip = await newTrip(user, { name: 'Simpson Crossing' })
+  expect(await askTrip()).not.toContain('knows neither')
   await newWaypoint(user, trip)
   await user.call('PUT', `${trips}/${trip}`, { body: { plan: { vehicleId } } })
   const ofTrip = await guide.ask(user, 'trip', 'How far can I drive in sand on the Simpson Crossing?')

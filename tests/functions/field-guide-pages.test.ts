@@ -66,6 +66,7 @@ async function ask(question: string, units: Units, waypoints: readonly ReturnTyp
         units,
         plans,
         computed: undefined,
+        garage: [],
       },
       never,
     )

@@ -40,6 +40,8 @@ export type Facts = {
   readonly namedDays: NamedDays | undefined
   /** Undefined if the question came without vehicles. */
   readonly vehicles: readonly GuideVehicle[] | undefined
+  /** The user's vehicles for a question about a trip that has none. */
+  readonly garage: readonly GuideVehicle[]
   /** The energy of the trip's vehicle, or else of each of the user's vehicles. */
   readonly energy: Energy | undefined
   /** The lowest usual low and the highest usual high of the stops and the place, in degrees Celsius. */
@@ -125,6 +127,7 @@ export function toFacts(inquiry: Inquiry): Facts {
     today: inquiry.today,
     namedDays,
     vehicles: 'vehicles' in inquiry ? inquiry.vehicles.map(toGuideVehicle) : undefined,
+    garage: 'garage' in inquiry ? inquiry.garage.map(toGuideVehicle) : [],
     energy: findEnergy(inquiry),
     low: findExtreme(lows, Math.min),
     high: findExtreme(highs, Math.max),
@@ -155,7 +158,8 @@ export const toGuideVehicle = (vehicle: Vehicle): GuideVehicle => ({ ...vehicle,
 
 function findEnergy(inquiry: Inquiry): Energy | undefined {
   const planned = inquiry.kind === 'trip' ? (inquiry.computed?.itinerary.vehicles ?? []) : []
-  const vehicles = 'vehicles' in inquiry ? inquiry.vehicles : planned.map(({ vehicle }) => vehicle)
+  const own = 'garage' in inquiry ? inquiry.garage : []
+  const vehicles = 'vehicles' in inquiry ? inquiry.vehicles : [...planned.map(({ vehicle }) => vehicle), ...own]
   const [energy, ...others] = new Set(vehicles.flatMap(({ specs }) => specs?.energy ?? []))
   return others.length === 0 ? energy : undefined
 }

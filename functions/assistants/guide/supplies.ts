@@ -114,14 +114,14 @@ const grounds: readonly (readonly [words: RegExp, surface: Surface, text: string
 
 /** Returns each vehicle's range on the surfaces that the question names; else, without a trip, on paved roads and tracks. */
 function describeRanges(
-  { question, vehicles, itinerary }: Facts,
+  { question, vehicles, garage, itinerary }: Facts,
   { distance, volume }: Pick<UnitTexts, 'distance' | 'volume'>,
 ): string[] {
   const named = grounds.filter(([words]) => words.test(question))
   const usual = grounds.filter(([, surface]) => surface === 'paved' || surface === 'track')
   // A trip's own finding counts its legs.
   const planned = named.length > 0 ? itinerary?.vehicles.map(({ vehicle }) => toGuideVehicle(vehicle)) : []
-  return (vehicles ?? planned ?? []).flatMap(({ name, specs }) => {
+  return (vehicles ?? [...(planned ?? []), ...garage]).flatMap(({ name, specs }) => {
     if (!specs) return []
     const capacity = specs.tank + specs.spare
     const formatRange = (surface: Surfaces) => {
