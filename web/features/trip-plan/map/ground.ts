@@ -1,11 +1,11 @@
 import type { Feature, Position } from 'geojson'
+import type { Bounds } from '../../../map/basemap/graticule.ts'
 import { createOutlineFeatures } from '../../../map/basemap/outline-features.ts'
 import { findOutlineCells, loadWorldOutlines } from '../../../map/basemap/outlines.ts'
 import type { Town } from '../../../map/basemap/town.ts'
 import { loadAllTowns } from '../../../map/basemap/towns.ts'
 import { coarseWater, findWaterParts } from '../../../map/basemap/water-parts.ts'
 import { listLines } from './lines.ts'
-import type { Bounds } from './projection.ts'
 
 /** The ground under the route, from the bundled map. */
 export type Ground = {

@@ -1,7 +1,6 @@
 import type { Position as Coordinates } from 'geojson'
 import { distanceKm, type Position } from '#shared/geo.ts'
-
-export type Bounds = readonly [west: number, south: number, east: number, north: number]
+import type { Bounds } from '../../../map/basemap/graticule.ts'
 
 /** A point on paper in tenths of a millimeter from the top left corner. */
 export type Point = readonly [x: number, y: number]

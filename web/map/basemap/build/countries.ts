@@ -7,7 +7,10 @@ import { createCells } from '#shared/cells.ts'
 
 const require = createRequire(import.meta.url)
 
-type Countries = Topology<{ countries: GeometryCollection<{ name: string }> }>
+/** Reads a JSON file of a package, which documents its shape. */
+export const readPackage = <T>(file: string) => JSON.parse(readFileSync(require.resolve(file), 'utf8')) as T
+
+export type Countries = Topology<{ countries: GeometryCollection<{ name: string }> }>
 
 export type Area = {
   /** ISO 3166's three digits, if it has any. */

@@ -1,8 +1,9 @@
+import { createCells } from '#shared/cells.ts'
 import { encodeNumbers } from '#shared/tracks/polyline.ts'
 import { cellsPerDegree, type NameTable } from '../name-table.ts'
 import { type Area, createCountryCells } from './countries.ts'
 import { labelPoints } from './label-points.ts'
-import { findProvince, provinceNames } from './provinces.ts'
+import { provinces } from './provinces.ts'
 
 /** Full names that world-atlas abbreviates. */
 const fullNames: Readonly<Record<string, string>> = {
@@ -27,15 +28,15 @@ export function createNames(countries: readonly Area[], states: readonly Area[])
   const names = [
     ...countries.map(({ name }) => ({ name: fullNames[name] ?? name.replace(/ Is\.$/, ' Islands'), country: -1 })),
     ...states.map(({ name }) => ({ name, country: indexOf(countries, 'United States of America') })),
-    ...provinceNames.map(({ name, country }) => ({ name, country: indexOf(countries, country) })),
+    ...provinces.map(({ name, country }) => ({ name, country: indexOf(countries, country) })),
   ]
-  const { cells, columns, find, fill } = createCountryCells(countries, cellsPerDegree)
+  const { cells, find, fill } = createCountryCells(countries, cellsPerDegree)
   for (const [index, { polygons }] of states.entries()) fill(countries.length + index, polygons)
-  for (const [cell, index] of cells.entries()) {
-    const province =
-      index < 0 || index >= countries.length ? -1 : findProvince(countries[index]?.name ?? '', ...middle(cell, columns))
-    if (province >= 0) cells[cell] = countries.length + states.length + province
-  }
+  const { cells: ofProvinces, fill: fillProvince } = createCells(cellsPerDegree)
+  for (const [index, { ring }] of [...provinces.entries()].toReversed()) fillProvince(index, [[ring]])
+  for (const [cell, province] of ofProvinces.entries())
+    if (province >= 0 && provinces[province]?.country === countries[cells[cell] ?? -1]?.name)
+      cells[cell] = countries.length + states.length + province
   // Small islands lie between all cells' centers.
   for (const [index, area] of countries.entries()) {
     if (cells.includes(index) || names.some(({ country }) => country === index)) continue
@@ -49,10 +50,6 @@ export function createNames(countries: readonly Area[], states: readonly Area[])
 }
 
 const indexOf = (areas: readonly Area[], name: string) => areas.findIndex((area) => area.name === name)
-
-/** Returns the center of a cell, in degrees. */
-const middle = (cell: number, columns: number) =>
-  [((cell % columns) + 0.5) / cellsPerDegree - 180, 90 - (Math.floor(cell / columns) + 0.5) / cellsPerDegree] as const
 
 function encodeRuns(cells: Int16Array): { lines: string; ends: string } {
   const ends = [...cells.keys()].map((cell) => cell + 1).filter((end) => cells[end] !== cells[end - 1])

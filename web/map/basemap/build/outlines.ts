@@ -1,28 +1,21 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { MultiPolygon, Position } from 'geojson'
 import { feature, merge, mesh } from 'topojson-client'
 import type { GeometryCollection, Topology, Polygon as TopoPolygon } from 'topojson-specification'
 import { encodeLine } from '../encoded-line.ts'
 import { type CellOutlines, precision, type WorldOutlines } from '../outline-table.ts'
-import { readCountries, toAreas, toPolygons } from './countries.ts'
+import { type Countries, readCountries, readPackage, toAreas, toPolygons } from './countries.ts'
 import { divideShapes, open } from './outline-layers.ts'
 import { simplify } from './simplify.ts'
 
 type Named = GeometryCollection<{ name: string }>
-type Countries = Topology<{ countries: Named }>
 type States = Topology<{ states: Named; nation: GeometryCollection }>
-
-const require = createRequire(import.meta.url)
-// The packages document this shape.
-const read = <T>(file: string) => JSON.parse(readFileSync(require.resolve(file), 'utf8')) as T
 
 /** The land and borders of all countries for 1:10 million, and what the world's file leaves out of them. */
 const fine = { tolerance: 0.006, partsPerDegree: precision.fine }
 const coarse = { land: { tolerance: 0.034, smallest: 0.04 }, borders: { tolerance: 0.02, smallest: 0 } }
 
 function createCountryOutlines() {
-  const topology = read<Countries>('world-atlas/countries-10m.json')
+  const topology = readPackage<Countries>('world-atlas/countries-10m.json')
   const shapes = topology.objects.countries.geometries as TopoPolygon[]
   const land = simplify(merge(topology, shapes), fine.tolerance, fine.partsPerDegree)
   const borders = simplify(
@@ -43,7 +36,7 @@ const statesTolerance = 0.002
 
 /** Creates the files of outlines, and the areas of countries and states. */
 export function createOutlines() {
-  const states = read<States>('us-atlas/states-10m.json')
+  const states = readPackage<States>('us-atlas/states-10m.json')
   const nation = feature(states, states.objects.nation).features.flatMap(({ geometry }) => toPolygons(geometry))
   const { land, borders } = createCountryOutlines()
   const lines = simplify(

@@ -1,5 +1,3 @@
-import type { Position } from 'geojson'
-
 /**
  * The provinces and states of Canada and Australia, whose outlines no package has, for names only. Accurate to about 30 km. The first match
  * counts.
@@ -37,29 +35,10 @@ const outlines: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 }
 
-type Province = { readonly name: string; readonly country: string; readonly ring: readonly Position[] }
-
-const provinces: readonly Province[] = Object.entries(outlines).flatMap(([country, areas]) =>
-  Object.entries(areas).map(([name, corners]) => ({
-    name,
-    country,
-    ring: corners.split(' ').map((corner) => corner.split(',').map(Number)),
-  })),
+/** Each province with its country and its closed ring. */
+export const provinces = Object.entries(outlines).flatMap(([country, areas]) =>
+  Object.entries(areas).map(([name, corners]) => {
+    const ring = corners.split(' ').map((corner) => corner.split(',').map(Number))
+    return { name, country, ring: [...ring, ...ring.slice(0, 1)] }
+  }),
 )
-
-export const provinceNames: readonly { readonly name: string; readonly country: string }[] = provinces
-
-/** Returns the index of a country's province at a place, or -1. */
-export const findProvince = (country: string, longitude: number, latitude: number): number =>
-  provinces.findIndex((province) => province.country === country && contains(province.ring, longitude, latitude))
-
-/** Returns true if a ring contains a place (even-odd rule). */
-function contains(ring: readonly Position[], longitude: number, latitude: number): boolean {
-  let inside = false
-  for (const [index, [x = 0, y = 0]] of ring.entries()) {
-    const [beforeX = 0, beforeY = 0] = ring.at(index - 1) ?? []
-    if (y > latitude === beforeY > latitude) continue
-    if (longitude < x + ((latitude - y) / (beforeY - y)) * (beforeX - x)) inside = !inside
-  }
-  return inside
-}

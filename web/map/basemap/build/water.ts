@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { FeatureCollection, LineString, Polygon, Position } from 'geojson'
 import { encodeLine } from '../encoded-line.ts'
 import type { Bounds } from '../graticule.ts'
 import { precision, type WaterTable } from '../water-table.ts'
+import { readPackage } from './countries.ts'
 import { labelPoints } from './label-points.ts'
 import { thinLine } from './simplify.ts'
 
@@ -17,10 +16,8 @@ const tolerance = 0.5 / precision
 /** Corners in a regional file: about 4 KB gzipped. */
 const cornersPerRegion = 2_800
 
-const require = createRequire(import.meta.url)
 // The package can't be imported; its README documents the files as GeoJSON of Natural Earth.
-const read = <T>(name: string) =>
-  JSON.parse(readFileSync(require.resolve(`mapeo-offline-map/dist/${name}.json`), 'utf8')) as T
+const read = <T>(name: string) => readPackage<T>(`mapeo-offline-map/dist/${name}.json`)
 
 type Body = ({ readonly lake: WaterTable['lakes'][number] } | { readonly river: WaterTable['rivers'][number] }) & {
   readonly box: Bounds
