@@ -1,6 +1,7 @@
+import { formatCount } from '#shared/count.ts'
 import { describeLight } from '#shared/itinerary/texts.ts'
 import type { Facts } from './facts.ts'
-import { count, type Page } from './page.ts'
+import type { Page } from './page.ts'
 import type { UnitTexts } from './units.ts'
 
 export const tires: Page = {
@@ -40,9 +41,8 @@ export const recovery: Page = {
     'The rope should break at 2 to 3 times the loaded weight of the lighter vehicle; a winch should pull at least 1.5 times the loaded weight of its own.',
     'Pull only from rated recovery points. Never from a tow ball: balls have snapped off and killed people.',
     localize`First dig, lower the tires to about {1.0 bar|15 psi} and use the boards; pull last. Everybody else stands 1.5 rope lengths away, never in line with the rope.`,
-    ...(vehicles.some(({ modifications }) => /lift/i.test(modifications))
-      ? ['With a lift, carry a jack that reaches the raised frame and a wide base plate for soft ground.']
-      : []),
+    vehicles.some(({ modifications }) => /lift/i.test(modifications)) &&
+      'With a lift, carry a jack that reaches the raised frame and a wide base plate for soft ground.',
   ],
 }
 
@@ -59,7 +59,7 @@ export const loads: Page = {
   keywords: 'load, weight, payload, roof, rack, trailer, gvwr, heavy, carry, rooftop, tent',
   advice: ({ days, energy }, { localize, weight }) => [
     'Stay under the payload on the door label: people, water, fuel, tent, bumper and winch all count. Weigh the packed vehicle once on a public scale.',
-    localize`{Water is 1 kg a liter|Water is 8.3 lb a gallon}${describeFuelWeight(energy, localize)}.${days ? ` Two people's water for ${count(days, 'day')} alone weighs about ${weight(8 * days)}.` : ''}`,
+    localize`{Water is 1 kg a liter|Water is 8.3 lb a gallon}${describeFuelWeight(energy, localize)}.${days ? ` Two people's water for ${formatCount(days, 'day')} alone weighs about ${weight(8 * days)}.` : ''}`,
     localize`Heavy things low and between the axles; roof loads within the manual’s figure for driving, often {75 kg|165 lb} and less off the road.`,
     'Strap everything down: in a roll or a hard stop loose cans become missiles. A trailer wants 10 to 15% of its weight on the hitch.',
   ],
@@ -72,11 +72,8 @@ export const checks: Page = {
   advice: ({ vehicles = [], currentYear }, { localize }) => {
     const oldVehicle = vehicles.find(({ year }) => year !== null && year <= currentYear - 12)
     return [
-      ...(oldVehicle
-        ? [
-            `The ${oldVehicle.name} is old enough to look hard at hoses, belts, water pump and radiator: they fail first, and in heat.`,
-          ]
-        : []),
+      oldVehicle &&
+        `The ${oldVehicle.name} is old enough to look hard at hoses, belts, water pump and radiator: they fail first, and in heat.`,
       'Two weeks ahead: oil, coolant, brake fluid and pads, belts, wheel bearings, a battery load test (they last 3 to 5 years), all lights.',
       localize`Tires: at least {3 mm|4/32 in} of tread, none older than 10 years, spare included; check that your wrench fits and the jack lifts the loaded vehicle.`,
       localize`Torque the wheel nuts again {50 to 100 km|30 to 60 mi} after any wheel was off.`,
@@ -158,14 +155,12 @@ export const pace: Page = {
   weight: ({ totalDistance, days }) => (days && totalDistance / days > 150 ? 2 : totalDistance > 0 ? 1 : 0),
   finding: describeLight,
   advice: ({ legs, totalDistance: all, straightDistance: straight, days, itinerary }, { localize, distance }) => {
-    const aDay = days ? `, about ${distance(all / days)} a day over ${count(days, 'day')}` : ''
+    const aDay = days ? `, about ${distance(all / days)} a day over ${formatCount(days, 'day')}` : ''
     return [
       // If every leg is calculated, straight lines add nothing.
-      ...(all > 20 && !itinerary?.light
-        ? [
-            `From ${legs[0]?.from ?? ''} to ${legs.at(-1)?.to ?? ''} it is ${distance(all)} ${describeLines(all, straight, distance)}${aDay}${straight > 0 ? '; tracks add 30 to 60%' : ''}.`,
-          ]
-        : []),
+      all > 20 &&
+        !itinerary?.light &&
+        `From ${legs[0]?.from ?? ''} to ${legs.at(-1)?.to ?? ''} it is ${distance(all)} ${describeLines(all, straight, distance)}${aDay}${straight > 0 ? '; tracks add 30 to 60%' : ''}.`,
       localize`Count on {25 to 40 km/h|15 to 25 mph} on graded dirt and {8 to 15 km/h|5 to 10 mph} in low range, stops not included.`,
       'Plan at most 6 driving hours a day, reach camp 2 hours before sunset, and keep every third or fourth day free.',
       'Give each leg a way out: a road, a town or a place to wait, written down with its distance.',

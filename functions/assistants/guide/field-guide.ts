@@ -1,3 +1,4 @@
+import { formatCount } from '#shared/count.ts'
 import { listBasis } from '#shared/itinerary/computed.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import type { Finding } from '#shared/itinerary/texts.ts'
@@ -5,7 +6,7 @@ import type { Inquiry } from '../model.ts'
 import { words } from '../names.ts'
 import { describeAge } from '../weather-texts.ts'
 import { type Facts, toFacts } from './facts.ts'
-import { count, list, listKeywords, type Page } from './page.ts'
+import { list, listKeywords, type Page } from './page.ts'
 import { pages } from './pages.ts'
 import { describePlaceWeather, describeStopForecasts } from './place-weather.ts'
 import { describePlaces } from './places.ts'
@@ -46,7 +47,7 @@ function writePages(facts: Facts, units: UnitTexts): string {
 
 /** The trip's findings precede the advice; a note on missing figures follows it. */
 function writePage(page: Page, facts: Facts, units: UnitTexts, maxLines: number): string[] {
-  const advice = page.advice(facts, units)
+  const advice = listAdvice(page, facts, units)
   const finding = find(page, facts, units)
   if (!finding) return advice.slice(0, maxLines)
   const shortened = advice.slice(0, maxLines - 1)
@@ -54,6 +55,9 @@ function writePage(page: Page, facts: Facts, units: UnitTexts, maxLines: number)
   const texts = finding.each?.map(({ text }) => text) ?? [finding.text]
   return finding.verdict ? [...texts, ...shortened] : [...shortened, ...texts]
 }
+
+const listAdvice = (page: Page, facts: Facts, units: UnitTexts) =>
+  page.advice(facts, units).flatMap((advice) => advice || [])
 
 function find({ finding }: Page, { itinerary, stops }: Facts, { units }: UnitTexts): Finding | undefined {
   const found = itinerary && stops.length > 0 ? finding?.(itinerary, units) : undefined
@@ -76,7 +80,7 @@ function writeTip(place: string, facts: Facts, units: UnitTexts): string {
   const score = (page: Page) =>
     getWeight(page, facts) && getWeight(page, facts) + Math.min(1, countHits(page, facts.wording))
   const selected = rank(score, facts).filter((page) => score(page) > 0)
-  const advice = selected.flatMap((page) => page.advice(facts, units).slice(0, 1)).slice(0, 4)
+  const advice = selected.flatMap((page) => listAdvice(page, facts, units).slice(0, 1)).slice(0, 4)
   return `Local guide: for ${place}${describeClimate(facts, units)}\n\n${toList(advice)}`
 }
 
@@ -85,8 +89,8 @@ function introduce(facts: Facts, units: UnitTexts): string {
   const climate = describeClimate(facts, units)
   if (namesStops && trip !== undefined) return `looking at ${listNames(stops)} of ${trip}${climate}`
   if (trip !== undefined) {
-    const length = days ? ` over ${count(days, 'day')}` : ''
-    return `looking at ${trip} with ${count(stops.length, 'waypoint')}${length}${climate}`
+    const length = days ? ` over ${formatCount(days, 'day')}` : ''
+    return `looking at ${trip} with ${formatCount(stops.length, 'waypoint')}${length}${climate}`
   }
   if (vehicles?.length) return `looking at your ${vehicles.map(({ name }) => name).join(', ')}.`
   return 'there is nothing in your plans about this yet, so this is general advice.'

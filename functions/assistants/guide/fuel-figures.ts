@@ -1,6 +1,4 @@
-import { type ConsumptionUnit, convertConsumption } from '#shared/units.ts'
-
-const litresInGallon = 3.785411784
+import { type ConsumptionUnit, convertConsumption, litresInGallon } from '#shared/units.ts'
 
 /**
  * Parses the fuel (liters) and the consumption (liters per 100 km) in a folded question, as in '80 L at 14 L/100 km' or '21 gal,
@@ -19,7 +17,7 @@ export function parseFuel(
   return {
     litres:
       read(/(\d+(?:[.,]\d+)?)[\s-]*(?:l|lit(?:er|re)s?)\b(?!\s*(?:\/|per|on|a) ?(?:100|hundred))/) ??
-      (gallons && gallons * litresInGallon),
+      (gallons && gallons * litresInGallon.us),
     per100:
       read(/(\d+(?:[.,]\d+)?)\s*(?:l|lit(?:er|re)s?)?\s*(?:\/|per|on|a)\s*(?:100|hundred)/) ??
       (perGallon && convertConsumption(perGallon, consumption === 'uk' ? 'uk' : 'us')),

@@ -26,9 +26,7 @@ export const camping: Page = {
     countries.some((code) => countryRules[code]?.camping) ? (/\b(camp|blm|forest)/.test(wording) ? 2 : 1) : 0,
   advice: (facts, units) => [
     ...describeRules(facts, 'camping'),
-    ...(facts.countries.includes('US') && facts.days && facts.days > 14
-      ? [`Your ${facts.days} days need more than one place.`]
-      : []),
+    facts.countries.includes('US') && (facts.days ?? 0) > 14 && `Your ${facts.days} days need more than one place.`,
     ...(facts.isUnknownCountry
       ? []
       : [

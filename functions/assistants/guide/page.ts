@@ -4,6 +4,8 @@ import type { Units } from '#shared/units.ts'
 import type { Facts } from './facts.ts'
 import type { UnitTexts } from './units.ts'
 
+export type Advice = readonly (string | false | undefined)[]
+
 export type Page = {
   readonly title: string
   /** Beginnings of words that ask for this page, folded and with commas; a keyword with a space must match exactly. */
@@ -16,15 +18,12 @@ export type Page = {
   readonly weight?: (facts: Facts) => number
   /** Returns what the itinerary says about the subject, in the screen's text; shown before the advice. */
   readonly finding?: (itinerary: Itinerary, units: Units) => Finding
-  /** Returns the advice, most important first. */
-  readonly advice: (facts: Facts, units: UnitTexts) => readonly string[]
+  /** Returns the advice, most important first; false in place of what does not apply. */
+  readonly advice: (facts: Facts, units: UnitTexts) => Advice
 }
 
 /** Returns a page's keywords. */
 export const listKeywords = ({ keywords }: Page): string[] => keywords.split(', ')
-
-/** '1 day', '3 days'. */
-export const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`
 
 /** 'A, B and C'. */
 export const list = (names: readonly string[]): string => new Intl.ListFormat('en-GB').format(names)

@@ -7,7 +7,7 @@ import type { Surface, Surfaces } from '#shared/stop.ts'
 import { toMeasure } from '#shared/units.ts'
 import { type Facts, toGuideVehicle } from './facts.ts'
 import { parseFuel } from './fuel-figures.ts'
-import { count, type Page } from './page.ts'
+import type { Advice, Page } from './page.ts'
 import type { UnitTexts } from './units.ts'
 
 // Without a temperature: 1 US gallon per person and day, as the Red Cross and the US park service advise. Treatment: CDC and EPA.
@@ -27,9 +27,8 @@ export const water: Page = {
       hottest === undefined
         ? localize`${carry}, {6 L|1.6 gal} where highs of ${temperature(30)} are usual, {10 L|2.6 gal} at ${temperature(40)}.${total}`
         : `${carry}: ${hottest === high ? `highs near ${temperature(hottest)} are usual` : `up to ${temperature(hottest)} is forecast`}.${total}`,
-      ...(hottest === undefined
-        ? ['The guide does not know how hot it will be: give your stops dates, and their usual highs are counted.']
-        : []),
+      hottest === undefined &&
+        'The guide does not know how hot it will be: give your stops dates, and their usual highs are counted.',
       localize`Split it over at least two containers, so that one leak is no emergency; {a liter weighs 1 kg|a gallon weighs 8.3 lb}.`,
       localize`Treat every natural source: a rolling boil for 1 minute, 3 minutes above {2,000 m|6,500 ft}. Filters of 0.2 µm stop bacteria and protozoa but no viruses.`,
       'Do not count on a spring or tank on the map unless someone there confirmed it this week.',
@@ -42,9 +41,9 @@ function describeTotal({ days, question, itinerary }: Facts, perDay: number, vol
   const { people: planned, reserveDays = planDefaults.reserveDays } = itinerary?.plan ?? {}
   const people = countPeople(question) ?? planned
   if (days === undefined || (itinerary?.water && people === planned)) return ''
-  const reserve = reserveDays > 0 ? ` with ${count(reserveDays, 'day')} in reserve` : ''
+  const reserve = reserveDays > 0 ? ` with ${formatCount(reserveDays, 'day')} in reserve` : ''
   const recipient = people === undefined ? 'each' : `for ${formatCount(people, 'person', 'people')}`
-  return ` For ${count(days, 'day')}${reserve} that is ${volume((people ?? 1) * perDay * (days + reserveDays))} ${recipient}.`
+  return ` For ${formatCount(days, 'day')}${reserve} that is ${volume((people ?? 1) * perDay * (days + reserveDays))} ${recipient}.`
 }
 
 const numerals = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
@@ -68,22 +67,18 @@ export const fuel: Page = {
     const { litres, per100 } = parseFuel(facts.question, units.consumption)
     const ranges = describeRanges(facts, { distance, volume })
     return [
-      ...(litres !== undefined && per100 !== undefined
-        ? [
-            `${volume(litres)} at your figure last ${distance((litres / per100) * 100)} to the last drop; with 30% in reserve plan ${distance((litres / per100) * 70)}, in deep sand or low range half of that.`,
-          ]
-        : []),
+      litres !== undefined &&
+        per100 !== undefined &&
+        `${volume(litres)} at your figure last ${distance((litres / per100) * 100)} to the last drop; with 30% in reserve plan ${distance((litres / per100) * 70)}, in deep sand or low range half of that.`,
       ...ranges,
       // If the itinerary calculates fuel leg by leg, straight lines add nothing.
       ...(facts.itinerary?.fuel
         ? []
         : [
             ...estimateNeed(facts, per100, { distance, volume }),
-            ...((litres === undefined || per100 === undefined) && ranges.length === 0
-              ? [
-                  localize`The guide knows neither your tank nor your consumption, nor which pumps are open: ask with both figures, such as “{80 L|21 gal} at ${examples[units.consumption]}”.`,
-                ]
-              : []),
+            (litres === undefined || per100 === undefined) &&
+              ranges.length === 0 &&
+              localize`The guide knows neither your tank nor your consumption, nor which pumps are open: ask with both figures, such as “{80 L|21 gal} at ${examples[units.consumption]}”.`,
           ]),
       'Low range, mud and snow take 30 to 50% more than the highway figure; deep sand can double it.',
       'Fill up at the last town, whatever the gauge says, and turn around when half of the usable fuel is gone.',
@@ -140,7 +135,7 @@ function estimateNeed(
   { legs, totalDistance: total, straightDistance: straight }: Facts,
   per100: number | undefined,
   { distance, volume }: Pick<UnitTexts, 'distance' | 'volume'>,
-): string[] {
+): Advice {
   if (total <= 20)
     return ['Plan the longest stretch between pumps at your off-road consumption, then add 30% in reserve.']
   const longest = legs.reduce((one, leg) => (leg.distance > (one?.distance ?? 0) ? leg : one), legs[0])
@@ -155,11 +150,9 @@ function estimateNeed(
         : `Your waypoints are ${distance(total)} apart in straight lines; tracks usually make that ${distance(low)} to ${distance(high)}.`
   return [
     `${apart} Carry fuel for ${straight === 0 ? 'that' : 'the longer figure'} plus 30%${need}, less what you can surely buy on the way.`,
-    ...(longest && legs.length > 1
-      ? [
-          `The longest stretch is ${longest.from} to ${longest.to}, ${distance(longest.distance)} ${longest.hasTrack ? 'along your track' : 'in a straight line'}.`,
-        ]
-      : []),
+    longest &&
+      legs.length > 1 &&
+      `The longest stretch is ${longest.from} to ${longest.to}, ${distance(longest.distance)} ${longest.hasTrack ? 'along your track' : 'in a straight line'}.`,
   ]
 }
 

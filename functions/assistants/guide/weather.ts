@@ -24,19 +24,17 @@ export const climate: Page = {
     const withoutAverages = namesStops || known.length === 0 ? stops.filter(({ weather }) => weather === null) : []
     return [
       ...covered.slice(0, 4).map((stop) => describeStop(stop, namedDays, units)),
-      ...(withoutAverages.length > 0
-        ? [
-            `The guide knows no averages for ${list(withoutAverages.slice(0, 3).map(({ name }) => name))}: they are worked out once a stop has a start and an end date.`,
-          ]
-        : []),
-      ...(namedDays && !place && !forecast && covered.length === 0 && withoutAverages.length === 0
-        ? [
-            `None of your stops has averages for ${namedDays.label}: give one these dates, and its usual lows and highs appear here.`,
-          ]
-        : []),
-      ...(/rain|snow|wind|storm/.test(question) && !forecast
-        ? ['The guide knows usual temperatures only: nothing of rain, snow or wind at your stops.']
-        : []),
+      withoutAverages.length > 0 &&
+        `The guide knows no averages for ${list(withoutAverages.slice(0, 3).map(({ name }) => name))}: they are worked out once a stop has a start and an end date.`,
+      namedDays &&
+        !place &&
+        !forecast &&
+        covered.length === 0 &&
+        withoutAverages.length === 0 &&
+        `None of your stops has averages for ${namedDays.label}: give one these dates, and its usual lows and highs appear here.`,
+      /rain|snow|wind|storm/.test(question) &&
+        !forecast &&
+        'The guide knows usual temperatures only: nothing of rain, snow or wind at your stops.',
       ...describeDaylight(all),
       forecast
         ? 'Averages are of past years. A forecast is for an area, not for a point.'
@@ -71,13 +69,10 @@ export const heat: Page = {
   needsForecast: true,
   keywords: 'heat, hot, summer, desert, sun',
   weight: ({ hottest }) => ((hottest ?? 0) >= 38 ? 3 : (hottest ?? 0) >= 32 ? 2 : 0),
-  advice: ({ high, hottest }, { localize, temperature }) => [
-    ...(hottest !== undefined && hottest >= 32 && hottest !== high
-      ? [`Up to ${temperature(hottest)} is forecast.`]
-      : []),
-    ...(high !== undefined && high >= 32
-      ? [localize`The usual highs reach ${temperature(high)}; hot spells go {5 to 10 °C|9 to 18 °F} beyond an average.`]
-      : []),
+  advice: ({ high = 0, hottest = 0 }, { localize, temperature }) => [
+    hottest >= 32 && hottest !== high && `Up to ${temperature(hottest)} is forecast.`,
+    high >= 32 &&
+      localize`The usual highs reach ${temperature(high)}; hot spells go {5 to 10 °C|9 to 18 °F} beyond an average.`,
     localize`Rest in shade from 11:00 to 16:00. In work, drink a cup ({250 ml|8 oz}) every 15 to 20 minutes, at most {1.4 L|1.5 quarts} an hour, and eat something salty.`,
     `Confusion, staggering or a body temperature above ${temperature(40)} is heat stroke: cool at once with water and wind or ice, call for help, do not wait.`,
     'If the vehicle fails, stay with it and make shade: it is far easier to find than a person walking.',
@@ -139,9 +134,9 @@ export const altitude: Page = {
     const elevation = highest?.weather?.elevation ?? 0
     const mark = highest?.weather ? markSample(highest.weather) : ''
     return [
-      ...(highest && elevation >= altitudeStart
-        ? [`${highest.name} lies at about ${altitude(elevation)}${mark}: go up slowly.`]
-        : []),
+      highest &&
+        elevation >= altitudeStart &&
+        `${highest.name} lies at about ${altitude(elevation)}${mark}: go up slowly.`,
       localize`Above {3,000 m sleep at most 500 m|9,800 ft sleep at most 1,600 ft} higher each night, with a rest night every 3 to 4 days.`,
       localize`Headache with nausea or dizziness: go no higher. Confusion, staggering or breathlessness at rest: go down at least {300 m|1,000 ft} at once.`,
       localize`Air cools by {2 °C|3.5 °F} and ultraviolet light grows by 3 to 4% for each {300 m|1,000 ft}.`,
@@ -163,9 +158,9 @@ export const floods: Page = {
   advice: ({ months, countries }, { localize }) => [
     localize`Never camp or park in a dry wash or narrow canyon: the storm that fills it may be {50 km|30 mi} away under your blue sky.`,
     localize`Turn around: {15 cm of moving water can knock a person over, 30 cm can carry off a small car, 60 cm|6 in of moving water can knock a person over, 12 in can carry off a small car, 24 in} most vehicles. Rising or brown water, a roar, floating sticks: climb at once and leave the vehicle.`,
-    ...(countries.includes('US') && (months.length === 0 || months.some((month) => month >= 6 && month <= 9))
-      ? ['In the US Southwest the monsoon runs from 15 June to 30 September: be off ridges and out of canyons by noon.']
-      : []),
+    countries.includes('US') &&
+      (months.length === 0 || months.some((month) => month >= 6 && month <= 9)) &&
+      'In the US Southwest the monsoon runs from 15 June to 30 September: be off ridges and out of canyons by noon.',
     'Thunder within 30 seconds of the flash: into a hard-topped vehicle, windows up, until 30 minutes after the last thunder.',
   ],
 }
