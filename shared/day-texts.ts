@@ -1,3 +1,4 @@
+import { formatCount } from './count.ts'
 import type { Day } from './date.ts'
 
 /** Days in words. Numbers alone would mean another day to readers who write the day before the month. */
@@ -19,6 +20,10 @@ export const formatDay = (day: Day): string => `${formatShortWeekday(day)}, ${fo
 
 /** Returns 'Thu, Dec 3, 2026', for days that may be in any year. */
 export const formatDayOfYear = (day: Day): string => `${formatDay(day)}, ${day.slice(0, 4)}`
+
+/** Returns '2 days later' or '1 day earlier'. */
+export const formatShift = (days: number): string =>
+  `${formatCount(Math.abs(days), 'day')} ${days < 0 ? 'earlier' : 'later'}`
 
 /** Returns 'Sat, May 1 – Mon, May 3, 2027'. */
 export function formatStay(from: Day, to: Day): string {

@@ -55,8 +55,8 @@ export function useLastPageAtMost(page: number, totalPages: number | undefined):
   }, [beyond, totalPages, changeParam])
 }
 
-/** Sets a parameter of the URL, or removes it for ''. */
-function useChangeParam() {
+/** Returns a function that sets a parameter of the URL, or removes it for ''. It never changes. */
+export function useChangeParam() {
   const navigate = useNavigate()
   const location = useLocation()
   const here = useRef(location)

@@ -1,6 +1,7 @@
 import { formatCount } from '#shared/count.ts'
 import type { Crew } from '#shared/crew.ts'
 import { countDaysBetween, toDay } from '#shared/date.ts'
+import { formatShift } from '#shared/day-texts.ts'
 import { findAuthor } from '../../data/author.ts'
 import { isShifted } from '../../offline/public/fields.ts'
 import type { ServerState } from '../../offline/public/outdated.ts'
@@ -42,7 +43,3 @@ function countShift(from: Shifted['from'], to: Shifted['from']): number | undefi
   const days = start ?? end
   return Number.isNaN(days) || (end ?? days) !== days ? undefined : days
 }
-
-/** Returns '2 days later', for example. */
-export const formatShift = (days: number): string =>
-  `${formatCount(Math.abs(days), 'day')} ${days < 0 ? 'earlier' : 'later'}`

@@ -1,7 +1,7 @@
 import { formatCount } from '#shared/count.ts'
 import { onlyLook } from '#shared/crew.ts'
+import { formatShift } from '#shared/day-texts.ts'
 import type { Operation } from '../../offline/public/types.ts'
-import { formatShift } from './describe-moved.ts'
 
 const verbs = { add: 'Add', edit: 'Change', delete: 'Delete' } as const
 const places = { add: 'to', edit: 'in', delete: 'from' } as const

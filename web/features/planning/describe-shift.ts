@@ -1,5 +1,6 @@
 import { formatCount } from '#shared/count.ts'
 import { countDaysBetween, toDay } from '#shared/date.ts'
+import { formatShift } from '#shared/day-texts.ts'
 import type { Placement } from '#shared/placement.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 
@@ -17,5 +18,5 @@ export function describeShift(
   if (first === undefined) return undefined
   const others = formatCount(days.length, 'later stop')
   if (days.some((one) => one !== first)) return `Also move ${others}`
-  return `Also move ${others} ${formatCount(Math.abs(first), 'day')} ${first < 0 ? 'earlier' : 'later'}`
+  return `Also move ${others} ${formatShift(first)}`
 }

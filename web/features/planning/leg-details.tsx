@@ -141,26 +141,25 @@ function listWarnings(
   const dates = describeDates(leg)
   const place = (kilometres: number) =>
     `${of ? `${of}, ` : ''}${formatPlace(kilometres, 'after', leg.from.name, units)}`
-  const all: (LegWarning | undefined)[] = [
-    leg.forAnotherWay
-      ? { icon: TriangleAlert, text: 'The distance was for another leg. It is estimated now.' }
-      : undefined,
-    dates === undefined ? undefined : { icon: CalendarDays, text: dates },
-    leg.schedule === undefined || leg.schedule.pace === 'enough'
-      ? undefined
-      : {
-          icon: TriangleAlert,
-          text: leg.schedule.pace === 'tight' ? 'Long day; may not fit in bad conditions.' : 'Too long for a day.',
-        },
-    noReturnAfter === undefined
-      ? undefined
-      : { icon: TriangleAlert, text: `Point of no return: ${place(noReturnAfter)}`, at: noReturnAt },
-    dryAfter === undefined
-      ? undefined
-      : { icon: X, text: `Fuel runs out about here: ${place(dryAfter)}`, urgent: true, at: dryAt },
+  const all: readonly (LegWarning | false | undefined)[] = [
+    leg.forAnotherWay && { icon: TriangleAlert, text: 'The distance was for another leg. It is estimated now.' },
+    dates !== undefined && { icon: CalendarDays, text: dates },
+    leg.schedule?.pace === 'tight' && { icon: TriangleAlert, text: 'Long day; may not fit in bad conditions.' },
+    leg.schedule?.pace === 'dry' && { icon: TriangleAlert, text: 'Too long for a day.' },
+    noReturnAfter !== undefined && {
+      icon: TriangleAlert,
+      text: `Point of no return: ${place(noReturnAfter)}`,
+      at: noReturnAt,
+    },
+    dryAfter !== undefined && {
+      icon: X,
+      text: `Fuel runs out about here: ${place(dryAfter)}`,
+      urgent: true,
+      at: dryAt,
+    },
     ...listTrackNotes(leg, units).map((text) => ({ icon: TriangleAlert, text })),
   ]
-  return all.filter((one) => one !== undefined)
+  return all.flatMap((one) => one || [])
 }
 
 type PlaceToCopyProps = { readonly name: string; readonly position: Position }

@@ -1,7 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { WaypointId } from '#shared/ids.ts'
-import { describeEffects } from '#shared/itinerary/effects.ts'
-import { computeItinerary } from '#shared/itinerary/itinerary.ts'
 import { limits } from '#shared/limits.ts'
 import { changesDates, type Placement } from '#shared/placement.ts'
 import { planReorder } from '#shared/reorder.ts'
@@ -11,7 +9,7 @@ import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CheckField } from '../../ui/fields.tsx'
-import { Effects } from '../itinerary/editors/effects.tsx'
+import { Effects, findEffects } from '../itinerary/editors/effects.tsx'
 import { applyPlacement } from '../itinerary/place-stops.ts'
 import type { Planned } from '../itinerary/plan-context.ts'
 import { SaveFailure } from '../itinerary/save-failure.tsx'
@@ -98,12 +96,7 @@ function Preview({ stops, stop, placements, planned }: PreviewProps) {
       const place = places.get(one.id)
       return place ? applyPlacement(one, place) : one
     })
-    const { trip, vehicles, itinerary } = planned
-    return describeEffects(
-      itinerary,
-      computeItinerary(trip, moved, vehicles, { units, forecast: itinerary.forecast }),
-      units,
-    )
+    return findEffects(planned, moved, units)
   }, [planned, stops, placements, units])
   const own = placements.find(({ id }) => id === stop.id)
   return (

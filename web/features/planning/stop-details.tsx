@@ -1,4 +1,5 @@
 import { CalendarDays, Fuel, Sun, Thermometer, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
 import { formatCount } from '#shared/count.ts'
 import { formatNumber } from '#shared/itinerary/band.ts'
 import { formatQuantity } from '#shared/itinerary/quantities.ts'
@@ -12,13 +13,13 @@ import { hasBothDates } from '#shared/waypoint.ts'
 import { toUnit } from '#shared/weather.ts'
 import { useNotation } from '../../hooks/use-notation.ts'
 import { useUnits } from '../../hooks/use-units.ts'
+import { Button } from '../../ui/button.tsx'
 import { StopReality } from '../itinerary/lazy-reality.tsx'
 import type { Row } from '../itinerary/rows.ts'
 import { formatElevation } from '../weather/elevation.ts'
 import { ForecastDays } from '../weather/forecast-days.tsx'
 import { useWeatherIsLater, weatherTexts } from '../weather/use-weather.ts'
 import css from './details.module.css'
-import { Notes } from './notes.tsx'
 import { StopActions } from './stop-actions.tsx'
 import type { Moving } from './use-reorder.ts'
 
@@ -109,5 +110,35 @@ function Supplies({ supplies: { fuel, water, food, power }, unit, isEach }: Supp
       <Fuel aria-hidden="true" />
       {parts.join(' ')}
     </p>
+  )
+}
+
+/** Longer notes are cut. Counted, because measuring thousands is slow. */
+const longest = { characters: 160, lines: 3 }
+
+type NotesProps = { readonly of: string; readonly children: string }
+
+/** A stop's notes, two lines at first if they are long. */
+function Notes({ of, children }: NotesProps) {
+  const [isOpen, setOpen] = useState(false)
+  const isLong = children.length > longest.characters || children.split('\n').length > longest.lines
+  const action = isOpen ? 'Show less' : 'Show more'
+  return (
+    <div className="words">
+      <p dir="auto" className={isLong && !isOpen ? 'cut' : undefined}>
+        {children}
+      </p>
+      {isLong ? (
+        <Button
+          variant="plain"
+          className={css.more}
+          aria-expanded={isOpen}
+          aria-label={`${action} of the notes of ${of}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {action}
+        </Button>
+      ) : null}
+    </div>
   )
 }

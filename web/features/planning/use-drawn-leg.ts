@@ -2,6 +2,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { TripId, WaypointId } from '#shared/ids.ts'
 import type { RouteLeg } from '#shared/itinerary/legs.ts'
 import { energyUnit } from '#shared/vehicle.ts'
+import { useChangeParam } from '../../hooks/use-list-params.ts'
 import { usePassed } from '../../hooks/use-passed.ts'
 import { paths } from '../../paths.ts'
 import type { Planned } from '../itinerary/plan-context.ts'
@@ -19,7 +20,8 @@ const param = 'draw'
 
 /** Returns the leg whose route is drawn, by the stop in the URL that it leads to, and a function that starts another. */
 export function useDrawnLeg(tripId: TripId, planned: Planned | undefined) {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const changeParam = useChangeParam()
   const navigate = useNavigate()
   const isOpened = usePassed('opened') === true
   /** The map is beside the trip's list, so the itinerary closes for the drawing. */
@@ -28,17 +30,8 @@ export function useDrawnLeg(tripId: TripId, planned: Planned | undefined) {
     search.set(param, stop)
     void navigate({ pathname: paths.trip(tripId), search: search.toString() }, { state: { opened: true } })
   }
-  const clear = () =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now)
-        next.delete(param)
-        return next
-      },
-      { replace: true },
-    )
   // Return to where it was opened, such as the itinerary.
-  const onClose = () => (isOpened ? void navigate(-1) : clear())
+  const onClose = () => (isOpened ? void navigate(-1) : changeParam(param, '', 'replace'))
   const at = planned?.itinerary.legs.findIndex(({ to }) => to.id === params.get(param)) ?? -1
   return { drawnLeg: planned && toDrawnLeg(planned, at, { tripId, onClose }), draw }
 }

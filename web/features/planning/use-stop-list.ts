@@ -6,7 +6,7 @@ import { limits } from '#shared/limits.ts'
 import type { TripDetail } from '#shared/trip.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import type { Rows } from '../../data/rows.ts'
-import { useLastPageAtMost, useListPlace } from '../../hooks/use-list-params.ts'
+import { useChangeParam, useLastPageAtMost, useListPlace } from '../../hooks/use-list-params.ts'
 import { paths } from '../../paths.ts'
 import { tripQuery } from '../trips/api.ts'
 import { allWaypointsQuery, cutPage, waypointSearchQuery } from '../waypoints/api.ts'
@@ -16,7 +16,8 @@ const allParam = 'stops'
 /** Returns the waypoints in the URL: a page, a search, or the whole trip, with `?stops=all` and in the itinerary. */
 export function useStopList(tripId: TripId) {
   const place = useListPlace()
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const changeParam = useChangeParam()
   const isSearch = place.search !== ''
   const whole = useQuery(allWaypointsQuery(tripId))
   const all = whole.data
@@ -31,16 +32,7 @@ export function useStopList(tripId: TripId) {
   useLastPageAtMost(place.page, isSearch ? undefined : page?.totalPages)
   const isWide = useMatch(paths.itinerary(':tripId')) !== null
   const showsAll = isWide || params.get(allParam) === 'all'
-  const showAll = (shows: boolean) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now)
-        if (shows) next.set(allParam, 'all')
-        else next.delete(allParam)
-        return next
-      },
-      { replace: true },
-    )
+  const showAll = (shows: boolean) => changeParam(allParam, shows ? 'all' : '', 'replace')
   const listsAll = showsAll && place.search === '' && rows?.search === ''
   return {
     tripId,

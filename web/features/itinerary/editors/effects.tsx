@@ -1,7 +1,16 @@
 import { formatCount } from '#shared/count.ts'
+import { describeEffects } from '#shared/itinerary/effects.ts'
+import { computeItinerary } from '#shared/itinerary/itinerary.ts'
+import type { Units } from '#shared/units.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
+import type { Planned } from '../plan-context.ts'
 import css from './editors.module.css'
 
 const shown = 3
+
+/** Returns the effects of a change that leaves a trip with these stops, with the old dates' weather. */
+export const findEffects = ({ trip, vehicles, itinerary }: Planned, changed: readonly Waypoint[], units: Units) =>
+  describeEffects(itinerary, computeItinerary(trip, changed, vehicles, { units, forecast: itinerary.forecast }), units)
 
 /** A change's effects, worst first. */
 export function Effects({ effects }: { readonly effects: readonly string[] }) {

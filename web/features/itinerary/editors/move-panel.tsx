@@ -2,14 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { Minus, Plus } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { formatCount } from '#shared/count.ts'
-import { formatStay } from '#shared/day-texts.ts'
-import { describeEffects } from '#shared/itinerary/effects.ts'
-import { computeItinerary } from '#shared/itinerary/itinerary.ts'
+import { formatShift, formatStay } from '#shared/day-texts.ts'
 import { sortWaypoints } from '#shared/itinerary/stops.ts'
 import { describeUncertainty } from '#shared/itinerary/texts.ts'
 import { limits } from '#shared/limits.ts'
 import { listAffectedStops, shiftDates, toIsoDates } from '#shared/move.ts'
-import type { Units } from '#shared/units.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
 import { Actions } from '../../../ui/actions.tsx'
@@ -18,10 +15,10 @@ import { CheckField } from '../../../ui/fields.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { moveDates } from '../../waypoints/trip-actions/api.ts'
 import { saveStop } from '../api.ts'
-import { type Planned, usePlanned } from '../plan-context.ts'
+import { usePlanned } from '../plan-context.ts'
 import { SaveFailure } from '../save-failure.tsx'
 import css from './editors.module.css'
-import { Effects } from './effects.tsx'
+import { Effects, findEffects } from './effects.tsx'
 
 /** `key` undoes a move of several stops. */
 export type Moved = { readonly days: number; readonly key: string | undefined }
@@ -48,7 +45,9 @@ export function MovePanel({ waypoint, days, onStep, onMoved, onCancel }: MovePan
   }, [planned.waypoints, waypoint.id])
   const effects = useMemo(() => {
     const ids = new Set([waypoint.id, ...(withLater ? later.map(({ id }) => id) : [])])
-    return describeMove(planned, ids, days, units)
+    const moved = planned.waypoints.flatMap((one) => (ids.has(one.id) ? (shift(one, days) ?? []) : one))
+    // None if a stop would leave the calendar.
+    return moved.length < planned.waypoints.length ? undefined : findEffects(planned, moved, units)
   }, [planned, later, waypoint.id, withLater, days, units])
   const saveOne = useMutation(saveStop(planned.trip.id))
   const moveMany = useMutation(moveDates(planned.trip.id))
@@ -76,7 +75,7 @@ export function MovePanel({ waypoint, days, onStep, onMoved, onCancel }: MovePan
           <Minus aria-hidden="true" />
         </IconButton>
         <p>
-          <strong>{`${formatCount(Math.abs(days), 'day')} ${days < 0 ? 'earlier' : 'later'}`}</strong>
+          <strong>{formatShift(days)}</strong>
           {dates?.startDate ? `: ${formatStay(dates.startDate, dates.endDate ?? dates.startDate)}` : null}
         </p>
         <IconButton label={`Move ${waypoint.name} a day later`} autoFocus={days > 0} onClick={() => onStep(1)}>
@@ -108,22 +107,6 @@ export function MovePanel({ waypoint, days, onStep, onMoved, onCancel }: MovePan
         </Button>
       </Actions>
     </div>
-  )
-}
-
-/** Returns the effects, with the old dates' weather; undefined if a stop would leave the calendar. */
-function describeMove(
-  { trip, waypoints, vehicles, itinerary }: Planned,
-  ids: ReadonlySet<Waypoint['id']>,
-  days: number,
-  units: Units,
-): string[] | undefined {
-  const moved = waypoints.map((one) => (ids.has(one.id) ? shift(one, days) : one)).filter((one) => one !== undefined)
-  if (moved.length < waypoints.length) return undefined
-  return describeEffects(
-    itinerary,
-    computeItinerary(trip, moved, vehicles, { units, forecast: itinerary.forecast }),
-    units,
   )
 }
 

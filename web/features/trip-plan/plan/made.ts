@@ -1,6 +1,6 @@
 import { formatCount } from '#shared/count.ts'
 import { countDaysBetween, toLocalDay } from '#shared/date.ts'
-import { formatDay } from '#shared/day-texts.ts'
+import { formatDay, formatShift } from '#shared/day-texts.ts'
 import type { ReturnTime, TripPlanCopy } from '#shared/trip-plan.ts'
 
 /** Returns six characters that differ between nearly all texts (FNV-1a, 32 bits). */
@@ -53,6 +53,6 @@ function countMissing(some: readonly string[], others: readonly string[]): numbe
 function describeReturn(before: ReturnTime | undefined, now: ReturnTime | undefined): string[] {
   if (!before || !now) return before || now ? [now ? 'return agreed' : 'no return time agreed'] : []
   const days = countDaysBetween(before.day, now.day)
-  if (days !== 0) return [`return ${formatCount(Math.abs(days), 'day')} ${days > 0 ? 'later' : 'earlier'}`]
+  if (days !== 0) return [`return ${formatShift(days)}`]
   return before.time === now.time && before.zone === now.zone ? [] : [`return at ${now.time} instead of ${before.time}`]
 }

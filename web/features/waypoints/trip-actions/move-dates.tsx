@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Minus, Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { formatCount } from '#shared/count.ts'
-import { formatDay } from '#shared/day-texts.ts'
+import { formatDay, formatShift } from '#shared/day-texts.ts'
 import type { TripId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { isDated } from '#shared/move.ts'
@@ -45,7 +45,7 @@ export function MoveDates({ tripId, onClose }: MoveDatesProps) {
         toast.error(`The dates could not be moved back: ${describeError(error)}`, { label: 'Try again', run: undo })
       }
     }
-    const message = `Moved ${formatCount(stops, 'stop')} ${describeDays(days)}.`
+    const message = `Moved ${formatCount(stops, 'stop')} ${formatShift(days)}.`
     toast.success(withPlace(message, queued), { label: 'Undo', run: undo })
   }
   return (
@@ -160,17 +160,13 @@ function Preview({ days, preview }: PreviewProps) {
         <dt>After</dt>
         <dd>{after ? formatSpan(after) : `Outside the years ${limits.dateFirstYear} to ${limits.dateLastYear}`}</dd>
       </dl>
-      <p>
-        {days === 0 ? 'Nothing moves.' : `${formatCount(moved, 'stop moves', 'stops move')} ${describeDays(days)}.`}
-      </p>
+      <p>{days === 0 ? 'Nothing moves.' : `${formatCount(moved, 'stop moves', 'stops move')} ${formatShift(days)}.`}</p>
     </div>
   )
 }
 
 /** Appends where the change is saved until the server has it. */
 const withPlace = (message: string, queued: boolean): string => (queued ? `${message} ${describeSaved()}` : message)
-
-const describeDays = (days: number) => `${formatCount(Math.abs(days), 'day')} ${days < 0 ? 'earlier' : 'later'}`
 
 function describeStop(stop: Waypoint, number: number): string {
   const { start, end } = toDays(stop)
