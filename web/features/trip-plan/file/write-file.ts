@@ -1,7 +1,6 @@
 import { toFileName } from '../../../files/write/names.ts'
 import { type Element, element, escapeHtml, type Markup, toHtml } from '../plan/markup.ts'
 import type { PlanDocument } from '../plan/plan-document.ts'
-import { writeFooterStyle } from './footer.ts'
 
 /** Allows nothing to be fetched or run, whatever a text contains. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
@@ -41,3 +40,11 @@ const compact = (styles: string) => styles.replace(/\/\*.*?\*\//gs, '').replace(
 /** Returns 'canning-stock-route-2027-05-08', or only the trip's name without a day of return. */
 export const toTripPlanFileName = (trip: string, day: string | undefined): string =>
   [toFileName(trip, 'trip'), ...(day ? [day] : [])].join('-')
+
+/** Returns a text as a CSS string, which no character ends early. */
+const toCssString = (text: string): string =>
+  `"${text.replace(/[\\"<\p{Cc}]/gu, (character) => `\\${character.codePointAt(0)?.toString(16)} `)}"`
+
+/** Returns the style of the printed footer 'Canning Stock Route · page 1 of 2 · as of …', which only Chromium shows. */
+export const writeFooterStyle = (title: string, asOf: string): string =>
+  `@page trip-plan{@bottom-center{font:8pt Arial,sans-serif;content:${toCssString(`${title} · page `)} counter(page) " of " counter(pages) ${toCssString(` · ${asOf}`)}}}`

@@ -1,31 +1,36 @@
 import { isDay } from '#shared/date.ts'
-import { toChanges } from '#shared/fields.ts'
+import { mapFields, toChanges } from '#shared/fields.ts'
 import { limits } from '#shared/limits.ts'
 import type { TripPlanChanges } from '#shared/schemas/trip-plan.ts'
-import type { TripPlan, TripPlanFields, TripPlanNotation, TripPlanReach } from '#shared/trip-plan.ts'
+import type {
+  TripPlan,
+  TripPlanContact,
+  TripPlanFields,
+  TripPlanNotation,
+  TripPlanPerson,
+  TripPlanReach,
+  TripPlanVehicle,
+} from '#shared/trip-plan.ts'
 import { tripPlanFields } from '#shared/trip-plan-fields.ts'
 
 /** A private field's text, and whether it is saved on the server. */
 export type PrivateField = { readonly text: string; readonly isSaved: boolean }
 
-export type PersonForm = {
-  readonly name: string
-  readonly phone: PrivateField
-  readonly born: string
-  readonly medical: PrivateField
-  readonly languages: string
+/** A row of the plan as texts. */
+type RowForm<Row, Private extends keyof Row> = {
+  readonly [Name in keyof Row]-?: Name extends Private ? PrivateField : string
 }
-export type ContactForm = { readonly name: string; readonly phone: PrivateField; readonly relation: string }
-export type VehicleForm = {
-  readonly vehicleId: string
-  readonly color: string
-  readonly plate: PrivateField
-  readonly trailer: string
-}
-export type ReachForm = { readonly kind: TripPlanReach['kind']; readonly id: PrivateField; readonly note: string }
+type PersonForm = RowForm<TripPlanPerson, 'phone' | 'medical'>
+type ContactForm = RowForm<TripPlanContact, 'phone'>
+type VehicleForm = RowForm<TripPlanVehicle, 'plate'>
+type ReachForm = RowForm<Omit<TripPlanReach, 'kind'>, 'id'> & Readonly<Pick<TripPlanReach, 'kind'>>
+
+const { checkIns, shelter, equipment, bailOut, notes } = tripPlanFields
+/** The fields that are one text. */
+const texts = { checkIns, shelter, equipment, bailOut, notes }
 
 /** The form's values, as texts. */
-export type TripPlanForm = {
+export type TripPlanForm = Readonly<Record<keyof typeof texts, string>> & {
   readonly day: string
   readonly time: string
   readonly zone: string
@@ -39,11 +44,6 @@ export type TripPlanForm = {
   readonly forCrew: boolean
   readonly vehicles: readonly VehicleForm[]
   readonly reach: readonly ReachForm[]
-  readonly checkIns: string
-  readonly shelter: string
-  readonly equipment: string
-  readonly bailOut: string
-  readonly notes: string
   readonly notations: readonly TripPlanNotation[]
 }
 
@@ -90,11 +90,7 @@ export function toForm(tripPlan: TripPlan, { zone, vehicleIds }: Defaults): Trip
     forCrew: tripPlan.forCrew ?? false,
     vehicles: openVehicles(vehicles, vehicleIds),
     reach: reach.map(({ kind, id, note }) => ({ kind, id: open(id), note: note ?? '' })),
-    checkIns: tripPlan.checkIns ?? '',
-    shelter: tripPlan.shelter ?? '',
-    equipment: tripPlan.equipment ?? '',
-    bailOut: tripPlan.bailOut ?? '',
-    notes: tripPlan.notes ?? '',
+    ...mapFields(texts, (_field, name) => tripPlan[name] ?? ''),
     notations: tripPlan.notations ?? [],
   }
 }
@@ -168,11 +164,7 @@ function readForm(
     forCrew: form.forCrew || undefined,
     vehicles: orNone(vehicles.filter(isFilled)),
     reach: orNone(form.reach.map(({ kind, id, note }) => ({ kind, id: readPrivate(id), note: read(note) }))),
-    checkIns: read(form.checkIns),
-    shelter: read(form.shelter),
-    equipment: read(form.equipment),
-    bailOut: read(form.bailOut),
-    notes: read(form.notes),
+    ...mapFields(texts, (_field, name) => read(form[name])),
     notations: orNone([...notations]),
   }
 }

@@ -1,13 +1,13 @@
 import type { Position as Coordinates, Feature } from 'geojson'
 import type { Position } from '#shared/geo.ts'
 import { createGraticule } from '../../../map/basemap/graticule.ts'
-import { type Element, element } from '../plan/markup.ts'
+import { type Attributes, type Element, element } from '../plan/markup.ts'
 import type { StopRow } from '../plan/stops.ts'
 import { clipLine, clipRing, toPath } from './clip.ts'
 import type { Ground } from './ground.ts'
 import { createLabels } from './labels.ts'
 import { listLines } from './lines.ts'
-import { drawEdges, drawNorth, drawScale, text } from './map-edges.ts'
+import { drawCircle, drawEdges, drawNorth, drawScale, text } from './map-edges.ts'
 import type { Point, Projection } from './projection.ts'
 
 /** A leg's line; a straight line is dashed, because it is no road. */
@@ -47,9 +47,9 @@ export function drawMap(projection: Projection, { stops, legs, ground }: MapCont
       'aria-label': 'Map of the trip',
       'font-family': 'Arial, Helvetica, sans-serif',
     },
-    element('rect', { width: String(width), height: String(height), fill: ground ? palette.sea : palette.land }),
+    element('rect', { width, height, fill: ground ? palette.sea : palette.land }),
     ...(ground ? drawGround(projection, ground) : []),
-    ...drawGraticule(projection),
+    drawGraticule(projection),
     ...legs.map((leg) => drawLeg(projection, leg)),
     ...numbers.map((number) => drawStop(number)),
     ...(ground ? labels.placeNames(ground, Math.max(bounds[2] - bounds[0], bounds[3] - bounds[1])) : []),
@@ -87,42 +87,33 @@ const drawLines = (projection: Projection, lines: readonly Coordinates[][]): str
     .map((line) => toPath(line))
     .join('')
 
-function drawGround(projection: Projection, { land, borders, waters }: Ground): Element[] {
+const line = (stroke: string, width: number) => ({ fill: 'none', stroke, 'stroke-width': width })
+
+const drawPath = (d: string, attributes: Attributes): Element | undefined =>
+  d === '' ? undefined : element('path', { d, ...attributes })
+
+function drawGround(projection: Projection, { land, borders, waters }: Ground): (Element | undefined)[] {
   const select = (kind: string) => waters.filter(({ properties }) => properties?.kind === kind)
   const collect = (features: readonly Feature[]) => features.flatMap(({ geometry }) => listLines(geometry))
-  const path = (d: string, attributes: Readonly<Record<string, string>>) =>
-    d === '' ? [] : [element('path', { d, ...attributes })]
-  const line = (stroke: string, width: number) => ({ fill: 'none', stroke, 'stroke-width': String(width) })
   return [
-    ...path(drawRings(projection, land), {
-      fill: palette.land,
-      'fill-rule': 'evenodd',
-      stroke: palette.coast,
-      'stroke-width': '2',
-    }),
-    ...path(drawLines(projection, collect(select('river'))), line(palette.water, 3)),
-    ...path(drawRings(projection, collect(select('lake'))), {
-      fill: palette.sea,
-      stroke: palette.water,
-      'stroke-width': '2',
-    }),
-    ...path(drawLines(projection, borders), { ...line(palette.border, 3), 'stroke-dasharray': '20 8 4 8' }),
+    drawPath(drawRings(projection, land), { ...line(palette.coast, 2), fill: palette.land, 'fill-rule': 'evenodd' }),
+    drawPath(drawLines(projection, collect(select('river'))), line(palette.water, 3)),
+    drawPath(drawRings(projection, collect(select('lake'))), { ...line(palette.water, 2), fill: palette.sea }),
+    drawPath(drawLines(projection, borders), { ...line(palette.border, 3), 'stroke-dasharray': '20 8 4 8' }),
   ]
 }
 
-function drawGraticule(projection: Projection): Element[] {
+function drawGraticule(projection: Projection): Element | undefined {
   const lines = createGraticule(projection.bounds, getSpan(projection))
   const d = lines.map(({ geometry }) => toPath(geometry.coordinates.map(projection.project))).join('')
-  return d === '' ? [] : [element('path', { d, fill: 'none', stroke: palette.grid, 'stroke-width': '2' })]
+  return drawPath(d, line(palette.grid, 2))
 }
 
 function drawLeg(projection: Projection, { points, isStraight }: DrawnLeg): Element {
-  const line = points.map((point) => toPoint(projection, point))
+  const places = points.map((point) => toPoint(projection, point))
   return element('path', {
-    d: toPath(line, { least: 4 }),
-    fill: 'none',
-    stroke: '#000000',
-    'stroke-width': '6',
+    d: toPath(places, { least: 4 }),
+    ...line('#000000', 6),
     'stroke-linejoin': 'round',
     ...(isStraight ? { 'stroke-dasharray': '16 12' } : {}),
   })
@@ -131,28 +122,16 @@ function drawLeg(projection: Projection, { points, isStraight }: DrawnLeg): Elem
 type PlacedNumber = { readonly number: number; readonly at: Point; readonly label: Point | undefined }
 
 function drawStop({ number, at, label }: PlacedNumber): Element {
-  const dot = drawCircle(at, { r: '8', fill: '#000000' })
+  const dot = drawCircle(at, { r: 8, fill: '#000000' })
   if (!label) return dot
   const isAside = label[0] !== at[0] || label[1] !== at[1]
   return element(
     'g',
     {},
     ...(isAside
-      ? [element('path', { d: toPath([at, label], { least: 1 }), stroke: '#000000', 'stroke-width': '2' }), dot]
+      ? [element('path', { d: toPath([at, label], { least: 1 }), stroke: '#000000', 'stroke-width': 2 }), dot]
       : []),
-    drawCircle(label, {
-      r: number > 99 ? '28' : '22',
-      fill: '#ffffff',
-      stroke: '#000000',
-      'stroke-width': '4',
-    }),
-    text([label[0], label[1] + 9], String(number), {
-      'font-size': '26',
-      'font-weight': 'bold',
-      'text-anchor': 'middle',
-    }),
+    drawCircle(label, { r: number > 99 ? 28 : 22, fill: '#ffffff', stroke: '#000000', 'stroke-width': 4 }),
+    text([label[0], label[1] + 9], String(number), { 'font-size': 26, 'font-weight': 'bold', 'text-anchor': 'middle' }),
   )
 }
-
-const drawCircle = ([x, y]: Point, attributes: Readonly<Record<string, string>>): Element =>
-  element('circle', { cx: String(Math.round(x)), cy: String(Math.round(y)), ...attributes })

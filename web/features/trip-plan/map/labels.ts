@@ -1,7 +1,7 @@
 import type { Town } from '../../../map/basemap/town.ts'
 import { type Element, element } from '../plan/markup.ts'
 import type { Ground } from './ground.ts'
-import { text } from './map-edges.ts'
+import { drawCircle, text } from './map-edges.ts'
 import type { Point, Projection } from './projection.ts'
 
 type Box = readonly [left: number, top: number, right: number, bottom: number]
@@ -76,7 +76,7 @@ export function createLabels({ width, height, project, turn }: Projection) {
         if (!isOnMap(at) || !isFree(box) || Number(properties.width) < span / 60) continue
         occupied.push(box)
         found.push(
-          text(at, name, { 'font-size': '22', 'font-style': 'italic', 'text-anchor': 'middle', fill: '#1d5a7a' }),
+          text(at, name, { 'font-size': 22, 'font-style': 'italic', 'text-anchor': 'middle', fill: '#1d5a7a' }),
         )
       }
       return found
@@ -92,13 +92,8 @@ const listAround = ([x, y]: Point, distance: number): Point[] =>
     return [x + distance * Math.cos(angle), y + distance * Math.sin(angle)]
   })
 
-function drawTown([x, y]: Point, { name }: Town, isRight: boolean): Element {
-  const dot = { cx: String(Math.round(x)), cy: String(Math.round(y)), r: '5', fill: '#444444' }
-  const anchor = isRight ? 'start' : 'end'
-  return element(
-    'g',
-    {},
-    element('circle', dot),
-    text([x + (isRight ? 14 : -14), y + 8], name, { 'font-size': String(nameSize), 'text-anchor': anchor }),
-  )
+function drawTown(at: Point, { name }: Town, isRight: boolean): Element {
+  const [side, anchor] = isRight ? [14, 'start'] : [-14, 'end']
+  const label = text([at[0] + side, at[1] + 8], name, { 'font-size': nameSize, 'text-anchor': anchor })
+  return element('g', {}, drawCircle(at, { r: 5, fill: '#444444' }), label)
 }

@@ -5,7 +5,7 @@ export type Element = {
   readonly attributes: Attributes
   readonly children: readonly Markup[]
 }
-type Attributes = Readonly<Record<string, string>>
+export type Attributes = Readonly<Record<string, string | number>>
 
 /** Creates an element without the children that are undefined. Attributes have their HTML and SVG names. */
 export const element = (
@@ -29,7 +29,7 @@ const empty = new Set(['br', 'meta'])
 export function toHtml(markup: Markup): string {
   if (typeof markup === 'string') return escapeHtml(markup)
   const { tag, attributes, children } = markup
-  const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
+  const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(String(value))}"`)
   const start = `<${tag}${written.join('')}>`
   return empty.has(tag) ? start : `${start}${children.map(toHtml).join('')}</${tag}>`
 }
