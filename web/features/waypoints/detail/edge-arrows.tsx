@@ -12,20 +12,16 @@ type EdgeArrowsProps = { readonly tripId: TripId; readonly waypoint: Waypoint }
 
 /** Links to the maps of the previous and next stop at the edges of a stop's map, on the side where they are. */
 export function EdgeArrows({ tripId, waypoint }: EdgeArrowsProps) {
-  const { at, previous, next } = useNeighbours(tripId, waypoint.id)
+  const { previous, next } = useNeighbours(tripId, waypoint.id)
   const units = useUnits()
   const here = toPosition(waypoint.latitude, waypoint.longitude)
-  const arrows = [
-    { stop: previous, number: at },
-    { stop: next, number: at + 2 },
-  ].flatMap(({ stop, number }) => {
-    const place = stop && toPosition(stop.latitude, stop.longitude)
+  const arrows = [previous, next].flatMap((neighbour) => {
+    const place = neighbour && toPosition(neighbour.stop.latitude, neighbour.stop.longitude)
     if (!here || !place) return []
     const bearing = bearingDegrees(here, place)
     const distance = formatWhole(distanceKm(here, place), 'km', units)
-    return [
-      { stop, number, distance, direction: compassDirection(bearing), side: bearing < 180 ? 'east' : 'west' } as const,
-    ]
+    const side = bearing < 180 ? 'east' : 'west'
+    return [{ ...neighbour, distance, direction: compassDirection(bearing), side }]
   })
   if (arrows.length === 0) return null
   return (

@@ -1,12 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TripId, WaypointId } from '#shared/ids.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
 import { allWaypointsQuery } from '../api.ts'
 
-/** Returns the previous and next stop, and the waypoint's index, -1 while unknown. */
+export type Neighbour = { readonly stop: Waypoint; readonly number: number }
+
+/** Returns the previous and next stop with their numbers in the trip, and the waypoint's own, 0 while unknown. */
 export function useNeighbours(tripId: TripId, waypointId: WaypointId) {
   const { data: all } = useQuery(allWaypointsQuery(tripId))
   const stops = all?.items ?? []
-  const at = stops.findIndex(({ id }) => id === waypointId)
-  const stopAt = (index: number) => (at === -1 ? undefined : stops[index])
-  return { at, count: stops.length, previous: stopAt(at - 1), next: stopAt(at + 1) }
+  const number = stops.findIndex(({ id }) => id === waypointId) + 1
+  const find = (number: number): Neighbour | undefined => {
+    const stop = stops[number - 1]
+    return stop && { stop, number }
+  }
+  return {
+    number,
+    count: stops.length,
+    previous: find(number - 1),
+    next: number === 0 ? undefined : find(number + 1),
+  }
 }
