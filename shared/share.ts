@@ -1,4 +1,4 @@
-import type { CheckInState } from './check-in.ts'
+import type { NewCheckIn } from './check-in.ts'
 import type { Day } from './date.ts'
 import type { Track } from './track.ts'
 
@@ -79,19 +79,13 @@ export type SharedStop = {
 }
 
 /** A check-in, only if check-ins are shared. */
-export type SharedCheckIn = {
-  /** ISO time with the phone's UTC offset: `2027-05-03T14:05+08:00`. */
-  readonly at: string
-  /** Milliseconds since 1970, as is `receivedAt`; see `NewCheckIn`. */
-  readonly sentAt?: number | undefined
+export type SharedCheckIn = Readonly<
+  Pick<NewCheckIn, 'at' | 'sentAt' | 'state' | 'until' | 'latitude' | 'longitude' | 'note'>
+> & {
+  /** Milliseconds since 1970. */
   readonly receivedAt: number
-  readonly state: CheckInState
-  readonly until?: string | undefined
   /** The stop's number and name while the trip has it. */
   readonly stop?: { readonly number: number; readonly name: string } | undefined
-  readonly latitude?: number | undefined
-  readonly longitude?: number | undefined
-  readonly note?: string | undefined
   /** The name of the member who checked in, only if names are shared; absent for the owner. */
   readonly by?: string | undefined
   /** The stop after the one it names; `day` only if dates are shared. */

@@ -7,17 +7,14 @@ import type { TripId } from '#shared/ids.ts'
 import { driveKeys } from '../../data/drive-keys.ts'
 import { device } from '../../device/device.ts'
 import { repeatInPage } from '../offline/use-now.ts'
-import { type PositionProblem, useFixes } from '../today/use-fixes.ts'
+import type { Receiver } from '../today/road.ts'
+import { useFixes } from '../today/use-fixes.ts'
 
-export type Driving = {
+/** The last fix is perhaps of an earlier visit, and rough or not. */
+export type Driving = Receiver & {
   readonly figures: Figures | undefined
-  /** The last fix, perhaps of an earlier visit, and rough or not. */
-  readonly fix: Fix | undefined
   /** The time, corrected by the receiver's if the device's clock is far off. */
   readonly now: number
-  /** The milliseconds to add to the device's time. */
-  readonly clockError: number
-  readonly problem: PositionProblem | undefined
   readonly isMirror: boolean
 }
 

@@ -12,10 +12,11 @@ export type FillContext = {
   readonly fields: FillFields | undefined
   /** The latest of the others with an odometer reading. */
   readonly last: Fill | undefined
-  /** The chosen surfaces, as a text; undefined if it closes no interval. */
+  /** The chosen surfaces, as a text; '' while nothing is chosen. Undefined if the fill-up closes no interval. */
   readonly surface: string | undefined
-  /** Those of the trip's legs since the last full tank. */
+  /** The surfaces of the trip's legs since the last full tank, as a text. */
   readonly planned: string | undefined
+  /** Sentences on what looks wrong. */
   readonly warnings: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-import { type Fill, fillFields } from '#shared/fill.ts'
+import { fillFields } from '#shared/fill.ts'
 import { formatQuantity } from '#shared/itinerary/quantities.ts'
 import { surfaces } from '#shared/stop.ts'
 import { toMeasure } from '#shared/units.ts'
@@ -9,24 +9,17 @@ import { useUnits } from '../../hooks/use-units.ts'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import { CheckField, DateField, DecimalField, FieldRow, TextField } from '../../ui/fields.tsx'
 import { Fold } from '../../ui/fold.tsx'
+import type { FillContext } from './fill-context.ts'
 import type { FillValues } from './fill-values.ts'
 import css from './fills.module.css'
 import { formatEntered } from './format-fill.ts'
 import { describeSurfaces, surfaceNames } from './surface-text.ts'
 
-type FillFieldsProps = {
+type FillFieldsProps = Omit<FillContext, 'fields'> & {
   readonly form: Pick<Form<FillValues>, 'values' | 'change' | 'field' | 'busy'>
   readonly energy: Energy
-  /** The latest odometer reading of the other fill-ups. */
-  readonly last: Fill | undefined
-  /** The chosen surfaces, as a text; '' while nothing is chosen. Undefined if the fill-up closes no interval. */
-  readonly surface: string | undefined
-  /** The surfaces of the legs since the last full tank, as a text. */
-  readonly planned: string | undefined
   /** The amount by the plan. It's only a hint: saved as an amount, the log would learn the plan's own figures. */
   readonly estimate?: number | undefined
-  /** Sentences on what looks wrong. */
-  readonly warnings: readonly string[]
 }
 
 const unitOptions = [

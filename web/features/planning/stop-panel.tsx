@@ -42,7 +42,7 @@ const Itinerary = loadLater(
   <Skeleton label="Loading the itinerary..." shape="cards" count={4} />,
 )
 
-type StopPanelProps = {
+export type StopPanelProps = {
   readonly list: StopList
   /** The computed trip; undefined while loading. */
   readonly planned: Planned | undefined
@@ -51,6 +51,7 @@ type StopPanelProps = {
   readonly pointed: Pointed | undefined
   /** True on the road, where the list is in a sheet without the vehicle. */
   readonly isInSheet: boolean
+  /** True once the trip's last day is over. */
   readonly isOver: boolean
   readonly onImport: () => void
 }

@@ -14,6 +14,7 @@ import { loadLater } from '../../ui/load-later.tsx'
 import { AlongContext } from '../along/along-context.ts'
 import type { AlongMarker } from '../along/along-markers.ts'
 import { useToday } from '../offline/use-today.ts'
+import type { DrawnLeg } from '../tracks/draw/draw-route.tsx'
 import type { DrawingOnMap } from '../tracks/draw/use-drawing.ts'
 import type { TripLines } from '../tracks/use-track-lines.ts'
 import { toNumbers } from '../waypoints/list/numbers.ts'
@@ -22,7 +23,6 @@ import { toMarkers, toTrail, withEnds } from '../waypoints/markers.ts'
 import { type Pointed, usePlanner } from './planner-context.ts'
 import { isPast } from './stop-days.ts'
 import css from './trip-map.module.css'
-import type { DrawnLeg } from './use-drawn-leg.ts'
 
 // Loaded after the map, if something was found along the way.
 const AlongOnMap = loadLater(async () => (await import('../along/along-on-map.tsx')).AlongOnMap)

@@ -3,7 +3,6 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { isWaypointId, type WaypointId } from '#shared/ids.ts'
 import { sortWaypoints } from '#shared/itinerary/stops.ts'
 import { limits } from '#shared/limits.ts'
-import type { TripDetail } from '#shared/trip.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { useMedia } from '../../hooks/use-media.ts'
 import { usePassed } from '../../hooks/use-passed.ts'
@@ -12,18 +11,16 @@ import { loadLater } from '../../ui/load-later.tsx'
 import { useRights } from '../../ui/may.tsx'
 import { AlongProvider } from '../along/along-provider.tsx'
 import { describeLines } from '../itinerary/format.ts'
-import type { Planned } from '../itinerary/plan-context.ts'
 import { findTrackAcross } from '../tracks/track-across.ts'
 import { useTrackLines } from '../tracks/use-track-lines.ts'
 import type { Move } from './move-stop.tsx'
 import { type LegQuestion, type PlannerActions, PlannerContext, type Pointed } from './planner-context.ts'
-import { StopPanel } from './stop-panel.tsx'
+import { StopPanel, type StopPanelProps } from './stop-panel.tsx'
 import { TripMap } from './trip-map.tsx'
 import css from './trip-planner.module.css'
 import { useDrawnLeg } from './use-drawn-leg.ts'
 import { useNewStop } from './use-new-stop.ts'
 import { useRoute } from './use-route.ts'
-import type { StopList } from './use-stop-list.ts'
 import { VerdictChips } from './verdict-chips.tsx'
 
 // Loaded after the map, or when they are used.
@@ -38,18 +35,11 @@ const MoveStop = loadLater(async () => (await import('./move-stop.tsx')).MoveSto
 
 const noStops: readonly Waypoint[] = []
 
-type TripPlannerProps = {
-  readonly trip: TripDetail
-  readonly list: StopList
-  /** The computed trip; undefined while loading. */
-  readonly planned: Planned | undefined
-  /** True once its last day is over. */
-  readonly isOver: boolean
+type TripPlannerProps = Omit<StopPanelProps, 'lines' | 'pointed' | 'isInSheet'> & {
   /** The dialog that is open. */
   readonly question: LegQuestion | undefined
   /** It must not change. */
   readonly onAsk: (question: LegQuestion | undefined) => void
-  readonly onImport: () => void
   /** Opens what saves the trip's map. */
   readonly onSaveMap: () => void
   /** Puts the list of stops elsewhere than beside the map. */

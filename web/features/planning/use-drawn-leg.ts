@@ -1,20 +1,11 @@
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { TripId, WaypointId } from '#shared/ids.ts'
-import type { RouteLeg } from '#shared/itinerary/legs.ts'
 import { energyUnit } from '#shared/vehicle.ts'
 import { useChangeParam } from '../../hooks/use-list-params.ts'
 import { usePassed } from '../../hooks/use-passed.ts'
 import { paths } from '../../paths.ts'
 import type { Planned } from '../itinerary/plan-context.ts'
-
-/** The leg whose route is drawn. */
-export type DrawnLeg = {
-  readonly tripId: TripId
-  readonly leg: RouteLeg
-  /** The usual fuel for a kilometer, and its unit; undefined if unknown. */
-  readonly fuel: { readonly perKm: number; readonly unit: 'L' | 'kWh' } | undefined
-  readonly onClose: () => void
-}
+import type { DrawnLeg } from '../tracks/draw/draw-route.tsx'
 
 const param = 'draw'
 

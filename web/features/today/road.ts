@@ -1,18 +1,11 @@
 import type { Day } from '#shared/date.ts'
 import type { Fix } from '#shared/drive/fix.ts'
 import type { Drive } from '#shared/itinerary/drive.ts'
-import type { Itinerary } from '#shared/itinerary/itinerary.ts'
-import type { Trip } from '#shared/trip.ts'
-import type { Waypoint } from '#shared/waypoint.ts'
+import type { Planned } from '../itinerary/plan-context.ts'
 import type { PositionProblem } from './use-fixes.ts'
 
-/** A trip on the road. */
-export type Road = {
-  readonly trip: Trip
-  /** In the trip's order. */
-  readonly waypoints: readonly Waypoint[]
-  /** The itinerary of the trip's first vehicle. */
-  readonly itinerary: Itinerary
+/** A trip on the road: its waypoints in the trip's order, and the itinerary of its first vehicle. */
+export type Road = Omit<Planned, 'vehicles'> & {
   readonly drive: Drive
   readonly today: Day
   /** Returns the time in milliseconds since 1970: the receiver's if the device's clock is far off. */

@@ -1,5 +1,6 @@
-import { type Compression, EtagMismatch, type TileType } from 'pmtiles'
+import { EtagMismatch } from 'pmtiles'
 import { MapFileProblem } from './problem.ts'
+import type { ArchiveFacts } from './seal-archive.ts'
 
 /** The address of the site's own archive, or of the online map's style. */
 export type MapAddress = { readonly tiles: string } | { readonly mapStyle: string }
@@ -8,16 +9,11 @@ export type MapAddress = { readonly tiles: string } | { readonly mapStyle: strin
 export type AddTile = (tileId: number, bytes: Uint8Array<ArrayBuffer>) => Promise<void>
 
 /** A map that a trip's tiles come from. */
-export type TileSource = {
+export type TileSource = Omit<ArchiveFacts, 'box'> & {
   /** Tiles with an equal text here can be in one file. */
   readonly from: string
   /** The server that sees which area is requested, if it is not this site's own map. */
   readonly server: string | undefined
-  readonly tileCompression: Compression
-  readonly tileType: TileType
-  readonly minZoom: number
-  readonly maxZoom: number
-  readonly metadata: object
   /** Finds which of these tiles the map has, without requesting one. */
   readonly find: (ids: readonly number[], signal: AbortSignal) => Promise<FoundTiles>
 }

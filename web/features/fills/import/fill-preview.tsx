@@ -21,7 +21,7 @@ import { describeProblem, type FillChoices, type FillTable, isComplete } from '.
 import { fillColumnFields } from './fill-titles.ts'
 import { useSaveFills } from './use-save-fills.ts'
 
-type FillPreviewProps = {
+export type FillPreviewProps = {
   readonly vehicle: Vehicle
   readonly fills: readonly Fill[]
   readonly name: string

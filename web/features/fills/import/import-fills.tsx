@@ -1,7 +1,5 @@
 import { FileInput } from 'lucide-react'
 import { useState } from 'react'
-import type { Fill } from '#shared/fill.ts'
-import type { Vehicle } from '#shared/vehicle.ts'
 import { decode } from '../../../files/read/decode.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
 import { Actions } from '../../../ui/actions.tsx'
@@ -10,14 +8,10 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { FileButton } from '../../../ui/file-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import css from '../fills.module.css'
-import { FillPreview } from './fill-preview.tsx'
+import { FillPreview, type FillPreviewProps } from './fill-preview.tsx'
 import { type FillTable, readFillTable } from './fill-table.ts'
 
-type ImportFillsProps = {
-  readonly vehicle: Vehicle
-  readonly fills: readonly Fill[]
-  readonly onClose: () => void
-}
+type ImportFillsProps = Pick<FillPreviewProps, 'vehicle' | 'fills' | 'onClose'>
 
 /** Larger files are no list of fill-ups. */
 const mostBytes = 5_000_000

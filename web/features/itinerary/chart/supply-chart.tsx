@@ -6,9 +6,9 @@ import { toMeasure } from '#shared/units.ts'
 import { energyUnit } from '#shared/vehicle.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
 import { formatLeft } from '../format.ts'
-import { type ChartLine, findNumbered, listLines, placeStops } from './chart-lines.ts'
+import { findNumbered, listLines, placeStops } from './chart-lines.ts'
 import css from './supply-chart.module.css'
-import { SupplyPlot } from './supply-plot.tsx'
+import { SupplyPlot, type SupplyPlotProps } from './supply-plot.tsx'
 
 export function SupplyChart({ itinerary }: { readonly itinerary: Itinerary }) {
   const [isOpen, setOpen] = useState(false)
@@ -69,11 +69,7 @@ export function SupplyChart({ itinerary }: { readonly itinerary: Itinerary }) {
   )
 }
 
-type SupplyTableProps = {
-  readonly itinerary: Itinerary
-  readonly lines: readonly ChartLine[]
-  readonly along: readonly number[]
-}
+type SupplyTableProps = Omit<SupplyPlotProps, 'className'>
 
 function SupplyTable({ itinerary, lines, along }: SupplyTableProps) {
   const { stops, totals, vehicle } = itinerary

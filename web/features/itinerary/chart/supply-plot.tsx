@@ -5,7 +5,7 @@ import { useUnits } from '../../../hooks/use-units.ts'
 import { type ChartLine, chart, drawLine, toHeight } from './chart-lines.ts'
 import css from './supply-chart.module.css'
 
-type SupplyPlotProps = {
+export type SupplyPlotProps = {
   readonly itinerary: Itinerary
   readonly lines: readonly ChartLine[]
   /** Each stop's position along the route, 0 to 1. */

@@ -16,6 +16,7 @@ import { Button } from '../../../ui/button.tsx'
 import { loadLater } from '../../../ui/load-later.tsx'
 import { May, useRights } from '../../../ui/may.tsx'
 import { TitledCard } from '../../../ui/titled-card.tsx'
+import type { Planned } from '../plan-context.ts'
 import { toPlanValues } from '../plan-values.ts'
 import css from './plan.module.css'
 
@@ -23,14 +24,8 @@ import css from './plan.module.css'
 const VehicleDialog = loadLater(async () => (await import('../../vehicles/vehicle-dialog.tsx')).VehicleDialog)
 const PlanForm = loadLater(async () => (await import('./plan-form.tsx')).PlanForm)
 
-type PlanCardProps = {
-  readonly trip: Trip
-  readonly itinerary: Itinerary
-  readonly vehicles: readonly Vehicle[]
-}
-
 /** Vehicle and people in one line, or their form. */
-export const PlanCard = memo(function PlanCard({ trip, itinerary, vehicles }: PlanCardProps) {
+export const PlanCard = memo(function PlanCard({ trip, itinerary, vehicles }: Omit<Planned, 'waypoints'>) {
   const units = useUnits()
   const may = useRights()
   const id = useId()

@@ -20,17 +20,21 @@ import { findRoads } from './road-points.ts'
 import { type DrawingOnMap, useDrawing } from './use-drawing.ts'
 import { useFollow } from './use-follow.ts'
 
-type DrawRouteProps = {
+/** The leg whose route is drawn. */
+export type DrawnLeg = {
   readonly tripId: TripId
   readonly leg: RouteLeg
   /** The usual fuel for a kilometer of the leg, and its unit; undefined if unknown. */
   readonly fuel: { readonly perKm: number; readonly unit: 'L' | 'kWh' } | undefined
+  readonly onClose: () => void
+}
+
+type DrawRouteProps = DrawnLeg & {
   /** The part of the map in view. */
   readonly view: ShownBox | undefined
   /** Contains the map. */
   readonly stage: RefObject<HTMLElement | null>
   readonly onMap: (drawing: DrawingOnMap | undefined) => void
-  readonly onClose: () => void
 }
 
 /** Draws the route of a leg on the map, or changes its track. */

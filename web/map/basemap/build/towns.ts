@@ -1,8 +1,8 @@
-import type { Position } from '#shared/geo.ts'
-import { type PlaceKind, placeKinds, type RemotePlace } from '#shared/places/remote-place.ts'
+import { placeKinds, type RemotePlace } from '#shared/places/remote-place.ts'
 import { remotePlaces } from '#shared/places/remote-places.ts'
 import { foldName, soundOf } from '#shared/places/town-names.ts'
 import { encodeNumbers } from '#shared/tracks/polyline.ts'
+import type { Town } from '../town.ts'
 import type { TownTable } from '../town-table.ts'
 import { type City, readCities } from './cities.ts'
 import { findListedCities } from './listed-cities.ts'
@@ -10,18 +10,11 @@ import { createNeighborCheck } from './neighbors.ts'
 import { rankTowns } from './rank-towns.ts'
 import { usualNames } from './usual-names.ts'
 
-type Entry = {
-  readonly name: string
-  readonly aliases: readonly string[]
+type Entry = Town & {
   /** More names, for the larger file only. */
   readonly furtherAliases: readonly string[]
-  readonly area: string
-  readonly position: Position
-  readonly population: number
   readonly weight: number
   readonly from: number
-  readonly zoom: number
-  readonly kind: PlaceKind | undefined
   /** True for a capital or a place of our list. */
   readonly isWanted: boolean
 }
