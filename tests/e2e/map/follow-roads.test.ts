@@ -3,6 +3,7 @@ import { measureKm } from '../../../shared/tracks/measure.ts'
 import { decodeLine, encodeLine } from '../../../shared/tracks/polyline.ts'
 import { writeArchive, writeVectorTile } from '../../support/pmtiles.ts'
 import { start } from '../drive-trip.ts'
+import { failCalls } from '../faults.ts'
 import { allowConsoleErrors, expect, failedRequest, type Person, test } from '../fixtures.ts'
 import { expectGoodLooks } from '../looks.ts'
 import { mapOn } from '../trip-map.ts'
@@ -132,6 +133,33 @@ test('without a map on the device, following roads leads to saving the trip’s'
   await expectGoodLooks(page)
   await dialog.getByRole('button', { name: 'Save this trip’s map' }).click()
   await expect(page.getByRole('dialog', { name: 'Offline' })).toBeVisible()
+})
+
+test('a leg whose road is refused is named, and only a failed undo is called not undone', async ({ person, visit }) => {
+  const page = await visit('/dashboard/maps')
+  await saveMap(page)
+  const { tripId, path } = await planDesert(person)
+  await page.goto(path)
+  const full = { status: 409, json: { code: 'limit', message: 'A trip can have up to 500 tracks', requestId: 'r-1' } }
+  const dialog = await openDialog(page)
+  const acceptTracks = await failCalls(page, '**/tracks', full, 'PUT')
+  await dialog.getByRole('button', { name: 'Follow roads: 2 legs' }).click()
+  await expect(dialog.getByRole('status')).toHaveText('No leg follows roads.')
+  await expect(dialog).toContainText('Purni Bore to Knolls: A trip can have up to 500 tracks')
+  await expect(dialog).not.toContainText('Not undone')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+
+  await acceptTracks()
+  await openDialog(page)
+  await dialog.getByRole('button', { name: 'Follow roads: 2 legs' }).click()
+  await expect(dialog.getByRole('status')).toHaveText('1 leg follows roads.')
+  const acceptRemovals = await failCalls(page, '**/tracks/*', full, 'DELETE')
+  await dialog.getByRole('button', { name: 'Undo' }).click()
+  await expect(dialog.getByText('Not undone: A trip can have up to 500 tracks')).toBeVisible()
+  await acceptRemovals()
+  await dialog.getByRole('button', { name: 'Undo' }).click()
+  await expect(dialog.getByRole('button', { name: 'Follow roads: 2 legs' })).toBeVisible()
+  expect((await person.call('GET', `/api/user/trips/${tripId}/tracks`)).tracks).toEqual([])
 })
 
 test('a track that is saved for another leg is kept, or put back by Undo', async ({ person, visit }) => {

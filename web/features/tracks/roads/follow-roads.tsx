@@ -98,7 +98,7 @@ export function FollowRoads({ tripId, legs, onSaveMap, onClose }: FollowRoadsPro
           <p className="small">{describeNotOnMap(result.hasGates)}</p>
           <Actions at="end">
             {result.saved.length > 0 ? (
-              <Button icon={<Undo2 />} busy={isUndoing} busyText="Undoing..." onClick={() => void undo()}>
+              <Button icon={<Undo2 />} busy={isUndoing} busyText="Undoing..." onClick={undo}>
                 Undo
               </Button>
             ) : null}

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TripId } from '#shared/ids.ts'
 import type { RouteLeg } from '#shared/itinerary/legs.ts'
@@ -80,19 +81,21 @@ export function useFollowRoads(tripId: TripId) {
     setResult({ saved, notes: [...notes], hasGates })
   }
 
-  const undo = async () => {
-    for (const { track, before } of result?.saved ?? [])
-      await (before ? save.mutateAsync([before]) : remove.mutateAsync(track.stop))
-    setResult(undefined)
-  }
+  // Apart from `save`, whose error may be of the last leg.
+  const undo = useMutation({
+    mutationFn: async (all: readonly Saved[]) => {
+      for (const { track, before } of all) await (before ? save.mutateAsync([before]) : remove.mutateAsync(track.stop))
+    },
+    onSuccess: () => setResult(undefined),
+  })
   return {
     progress,
     result,
     follow,
     stop,
-    undo,
-    isUndoing: save.isPending || remove.isPending,
-    undoError: save.error ?? remove.error,
+    undo: () => undo.mutate(result?.saved ?? []),
+    isUndoing: undo.isPending,
+    undoError: undo.error,
   }
 }
 
