@@ -37,6 +37,8 @@ export type DrivePlan = Route & { readonly drive: Drive }
 
 /** Fixes closer together than this are one drive; after a longer gap, the plan tells the distance. */
 const gap = 60_000
+/** No vehicle is faster (km/h): what lies farther from the fix before, and a kilometer more, was not driven. */
+const fastest = 200
 /** A fix may be this much older than the one before if the clock was wrong until now. */
 const clockJump = 60 * 60_000
 
@@ -88,7 +90,7 @@ export const findLegIndex = ({ legs }: Pick<Itinerary, 'legs'>, to: string | und
 
 type Move = { readonly km: number; readonly use: Band; readonly isCounted: boolean }
 
-/** Returns the distance and fuel since the fix before: along the track, else between fixes, else planned. */
+/** Returns the distance and fuel since the fix before: along the track, else between fixes, else planned. None for a jump of the receiver. */
 function measureMove(
   plan: DrivePlan,
   fix: Fix,
@@ -106,6 +108,7 @@ function measureMove(
   if (was.leg >= 0 && was.leg < here.leg) {
     return { km: apart, use: sumNeed(plan, was, here), isCounted: true }
   }
+  if (isJump(before.fix, fix)) return { ...none, isCounted: true }
   if (was.leg === here.leg && track === 'on' && before.track === 'on') {
     const [start, end] = [Math.min(was.share, here.share), Math.max(was.share, here.share)]
     const use = sumBands(listNeed(plan, here.leg, start, end).map(({ need }) => need))
@@ -115,6 +118,10 @@ function measureMove(
   const winding = leg && leg.straight > 0 && fix.at - before.fix.at > gap ? leg.km.usual / leg.straight : 1
   return { km: apart * winding, use: getUse(itinerary, here.leg, apart * winding), isCounted: true }
 }
+
+/** Returns whether no vehicle drives that fast. After a wrong clock the time between two fixes is unknown. */
+const isJump = (before: Fix, fix: Fix): boolean =>
+  fix.at >= before.at && distanceKm(before.position, fix.position) > ((fix.at - before.at) / 3_600_000) * fastest + 1
 
 /** Adds fuel used since the last known level, and notes when the point of no return is passed. */
 function addUse(

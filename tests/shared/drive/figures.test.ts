@@ -241,6 +241,25 @@ describe('fuel', () => {
     expect(figures?.fuel?.level.usual).toBeCloseTo(130 - (need * 2) / 3, 1)
   })
 
+  test.each([
+    ['along a track', planFor(road)],
+    ['in a straight line', { ...planFor(road), lines: new Map() }],
+  ])('is not used by a receiver that jumps %s', (_, plan) => {
+    const drive = (places: readonly Position[]) =>
+      places.reduce<Progress | undefined>(
+        (before, position, second) => advance(plan, fixAt(position, { at: start + second * 60_000 }), before),
+        undefined,
+      )
+    const there = [place(20, 0), place(21, 0)]
+    const still = drive([...there, place(21, 0), place(21, 0), place(22, 0), place(23, 0)])
+    const jumped = drive([...there, place(1_900, 0), { latitude: 0, longitude: 0 }, place(22, 0), place(23, 0)])
+    const [amount, expected] = [jumped?.used.amount.usual ?? 0, still?.used.amount.usual ?? 0]
+    // What was driven between the jumps is not known.
+    expect(amount).toBeGreaterThan(expected * 0.9)
+    expect(amount).toBeLessThanOrEqual(expected)
+    expect(jumped?.pastSince).toBeUndefined()
+  })
+
   test('counts a way back, which makes more to drive', () => {
     const plan = planFor(road)
     const there = see(plan, fixAt(place(20, 0))).progress
