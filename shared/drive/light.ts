@@ -10,8 +10,14 @@ import { getDaylightHours } from '../sun.ts'
 export type LightVerdict = 'fits' | 'tight' | 'dark'
 
 export type Light =
-  /** `arrival` in milliseconds since 1970, `low` the earliest. */
-  | { readonly kind: 'arriving'; readonly arrival: Band; readonly verdict: LightVerdict; readonly sunset: number }
+  /** `arrival` in milliseconds since 1970, `low` the earliest; sunrise and sunset of the light now or next. */
+  | {
+      readonly kind: 'arriving'
+      readonly arrival: Band
+      readonly verdict: LightVerdict
+      readonly sunrise: number
+      readonly sunset: number
+    }
   /** Not arriving today: the milliseconds of light left, and the kilometers they allow. */
   | { readonly kind: 'driving'; readonly left: number; readonly km: Band }
   | { readonly kind: 'night'; readonly sunrise: number }
@@ -40,7 +46,7 @@ export function findLight({ leg: { from, to }, position, arrival, pace, now }: D
     const { sunrise, sunset } = there
     const isDark = arrival.usual > sunset || arrival.usual < sunrise
     const fits = arrival.high <= sunset - hour && arrival.low >= sunrise
-    return { kind: 'arriving', arrival, sunset, verdict: isDark ? 'dark' : fits ? 'fits' : 'tight' }
+    return { kind: 'arriving', arrival, sunrise, sunset, verdict: isDark ? 'dark' : fits ? 'fits' : 'tight' }
   }
   const here = findLightAt(position ?? from.position, today, now)
   if (typeof here === 'string') return { kind: 'constant', text: here, arrival }

@@ -4,7 +4,7 @@ import { formatNumber } from '../itinerary/band.ts'
 import type { Itinerary } from '../itinerary/itinerary.ts'
 import { formatQuantity, formatWhole } from '../itinerary/quantities.ts'
 import { verdictWords } from '../itinerary/verdict.ts'
-import { formatLeft, formatTime } from '../time-texts.ts'
+import { formatLeft, formatMoment, formatTime } from '../time-texts.ts'
 import { toMeasure, type Units } from '../units.ts'
 import { energyUnit } from '../vehicle.ts'
 import type { Ahead, Figures } from './figures.ts'
@@ -35,8 +35,11 @@ const deviceTime = '(this device’s time)'
 
 export function describeDriveLight(light: Light, units: Units): string {
   switch (light.kind) {
-    case 'arriving':
-      return `There ${formatArrival(light.arrival)}. Sunset ${formatTime(light.sunset)} ${deviceTime}.`
+    case 'arriving': {
+      const { arrival, sunrise, sunset } = light
+      const sun = arrival.usual < sunrise ? `Sunrise ${formatTime(sunrise)}` : `Sunset ${formatTime(sunset)}`
+      return `There ${formatArrival(arrival)}. ${sun} ${deviceTime}.`
+    }
     case 'driving':
       return `${formatLeft(light.left)} of light, about ${formatQuantity(light.km, 'km', units)}.`
     case 'night':
@@ -74,6 +77,7 @@ export function describeFuelNow(itinerary: Itinerary, fuel: FuelNow, units: Unit
 export function describeTurningBack(
   { turningBack, pastSince, fuel, nextFuel, nextFuelStop }: Figures,
   itinerary: Itinerary,
+  now: number,
   units: Units,
 ): string | undefined {
   if (turningBack === undefined || !fuel) return undefined
@@ -81,7 +85,7 @@ export function describeTurningBack(
     const start = itinerary.stops[fuel.base.first]?.name ?? 'the start'
     return `You can still return to ${start} with your reserve for ${formatKm(turningBack, units)}.`
   }
-  const since = pastSince === undefined ? '' : ` since ${formatTime(pastSince)}`
+  const since = pastSince === undefined ? '' : ` since ${formatMoment(pastSince, now)}`
   const next = nextFuel
     ? `Next fuel: ${formatQuantity(nextFuel.km, 'km', units)}.`
     : describeNoRefill(nextFuelStop, units)
@@ -114,7 +118,7 @@ export function announce({ leg, stopHere, remaining, fuel, light }: Figures, now
 }
 
 function describeHours(light: Exclude<Light, { readonly kind: 'constant' }>, now: number): string {
-  if (light.kind === 'night') return 'It is dark.'
+  if (light.kind === 'night' || (light.kind === 'arriving' && now < light.sunrise)) return 'It is dark.'
   const hours = Math.round((light.kind === 'driving' ? light.left : light.sunset - now) / 3_600_000)
   const left = `${formatCount(hours, 'hour')} of light.`
   return light.kind === 'arriving' && light.verdict === 'dark' ? `${left} Arrival after dark.` : left

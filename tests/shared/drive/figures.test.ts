@@ -17,7 +17,7 @@ import {
 } from '#shared/drive/sentences.ts'
 import type { Position } from '#shared/geo.ts'
 import { noDrive } from '#shared/itinerary/drive.ts'
-import { formatTime } from '#shared/time-texts.ts'
+import { formatMoment, formatTime } from '#shared/time-texts.ts'
 import { metric, type Units } from '#shared/units.ts'
 import { computeFor, createStop, idOf, patrol } from '../itinerary/trip.ts'
 import { pave, place, planFor, start } from './simulate.ts'
@@ -170,6 +170,19 @@ describe('light', () => {
     expect(describeDriveLight(light, metric)).toBe(`There about ${from}–${to}. Sunset ${sunset} (this device’s time).`)
   })
 
+  test('is none at night, and the arrival is before the sunrise', () => {
+    const at = start + 4 * 3_600_000
+    const { figures } = see(planFor(road), fixAt(place(30, 0), { at }), undefined, at)
+    if (figures?.light.kind !== 'arriving') throw new Error('The plan arrives today.')
+    const { arrival, sunrise, verdict } = figures.light
+    expect(verdict).toBe('dark')
+    const [from, to, sun] = [arrival.low, arrival.high, sunrise].map(formatTime)
+    expect(describeDriveLight(figures.light, metric)).toBe(
+      `There about ${from}–${to}. Sunrise ${sun} (this device’s time).`,
+    )
+    expect(announce(figures, at, metric)).toMatch(/Fuel enough\. It is dark\.$/)
+  })
+
   test('is what is left of the day if the plan arrives later', () => {
     const plan = canning([{}, { from: '2026-06-12', to: '2026-06-12' }, { from: '2026-06-13', to: '2026-06-13' }])
     const at = start - 3_600_000
@@ -285,8 +298,13 @@ describe('fuel', () => {
       progress,
       at,
     )
-    expect(past.figures && describeTurningBack(past.figures, plan.itinerary, metric)).toBe(
+    expect(past.figures && describeTurningBack(past.figures, plan.itinerary, at, metric)).toBe(
       `Too far to turn back since ${formatTime(at)}. Next fuel: 115–160 km.`,
+    )
+    // The next morning, the time alone would be of that day.
+    const morning = at + 16 * 3_600_000
+    expect(past.figures && describeTurningBack(past.figures, plan.itinerary, morning, metric)).toContain(
+      `since ${formatMoment(at, morning)}.`,
     )
     const noRefills = canning([{}, {}, {}, { stop: {}, symbol: 'fuel' }])
     const beside = see(
@@ -295,10 +313,10 @@ describe('fuel', () => {
       progress,
       at,
     ).figures
-    expect(beside && describeTurningBack(beside, noRefills.itinerary, metric)).toMatch(
+    expect(beside && describeTurningBack(beside, noRefills.itinerary, at, metric)).toMatch(
       /^Too far to turn back.* No refill planned\. Next fuel stop: 4\. Well 23, 115–160 km\.$/,
     )
-    const text = first.figures && describeTurningBack(first.figures, plan.itinerary, metric)
+    const text = first.figures && describeTurningBack(first.figures, plan.itinerary, at, metric)
     expect(text).toMatch(/^You can still return to Well 20 with your reserve for \d+ km\.$/)
     expect(see(planFor(road), fixAt(place(20, 0))).figures?.turningBack).toBeUndefined()
   })

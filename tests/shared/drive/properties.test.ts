@@ -69,7 +69,7 @@ test('random plans and fixes give figures without NaN', () => {
         ...describeRemaining(remaining, metric),
         describeDriveLight(light, metric),
         ...(fuel ? describeFuelNow(plan.itinerary, fuel, metric) : []),
-        describeTurningBack(figures, plan.itinerary, metric) ?? '',
+        describeTurningBack(figures, plan.itinerary, now, metric) ?? '',
         water ? describeWaterNow(water) : '',
         describeFix(fix, now, metric),
         describeDirection(bearing, heading),

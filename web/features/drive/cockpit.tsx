@@ -54,7 +54,7 @@ export function Cockpit({ trip, waypoints, plan, others, isOn }: CockpitProps) {
         <div className={isOld ? `${css.panels} ${css.old}` : css.panels}>
           <NextPanel figures={figures} position={fix?.position} vehicle={itinerary.vehicle} />
           <LightPanel light={figures.light} />
-          <FuelPanel tripId={trip.id} plan={plan} others={others} figures={figures} />
+          <FuelPanel tripId={trip.id} plan={plan} others={others} figures={figures} now={now} />
           <WaterPanel trip={trip} itinerary={itinerary} water={figures.water} now={now} />
         </div>
       ) : isEnd ? (

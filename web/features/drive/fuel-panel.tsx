@@ -23,10 +23,11 @@ type FuelPanelProps = {
   readonly plan: Route
   readonly others: readonly VehicleSupplies[]
   readonly figures: Figures
+  readonly now: number
 }
 
 /** The first vehicle's fuel left, how far it lasts, and the point of no return; below, the others' by the plan. */
-export function FuelPanel({ tripId, plan, others, figures }: FuelPanelProps) {
+export function FuelPanel({ tripId, plan, others, figures, now }: FuelPanelProps) {
   const units = useUnits()
   const { itinerary } = plan
   const { fuel } = figures
@@ -42,7 +43,7 @@ export function FuelPanel({ tripId, plan, others, figures }: FuelPanelProps) {
   }
   const [left, ahead] = describeFuelNow(itinerary, fuel, units)
   const [amount = '', ...rest] = left.split(' left')
-  const turningBack = describeTurningBack(figures, itinerary, units)
+  const turningBack = describeTurningBack(figures, itinerary, now, units)
   const Icon = verdictIcons[fuel.verdict]
   const name = nameVehicle(itinerary)
   return (
@@ -85,7 +86,7 @@ export function FuelPanel({ tripId, plan, others, figures }: FuelPanelProps) {
 }
 
 /** The other vehicles' fuel, for which nobody enters readings here. */
-function Others({ plan, others, figures }: Omit<FuelPanelProps, 'tripId'>) {
+function Others({ plan, others, figures }: Omit<FuelPanelProps, 'tripId' | 'now'>) {
   const units = useUnits()
   return others.map((own) => {
     const alone = forVehicle(plan.itinerary, own)
