@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { join, planCanning } from './crew-trip.ts'
 import { cutOff } from './faults.ts'
-import { expect, type Person, test } from './fixtures.ts'
+import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
 import { expectNoAxeViolations, expectNoSidewaysScroll, phone, wide } from './looks.ts'
 import { expectPending } from './outbox.ts'
 import { readMark, waitUntilTripSaved } from './saved-data.ts'
@@ -77,6 +77,33 @@ test('a stop that someone else deleted can be brought back', async ({ person: ad
   // It has a new address, so the page of the deleted one is left.
   await expect(page).toHaveURL(new RegExp(`/dashboard/trips/${trip.id}$`))
   await expect(page.getByText('Well 2 camp').first()).toBeVisible()
+})
+
+test('a planner who may only look by now reads why a stop is not changed or deleted', async ({
+  person: ada,
+  newPerson,
+  visit,
+  baseURL,
+}) => {
+  const ben = await newPerson()
+  const { trip, path, stops, listNames } = await planTogether(ada, ben, baseURL)
+  const page = await visit(stops[1]?.replace('/api/user', '/dashboard') ?? '', { tokens: ben.tokens })
+  await page.getByRole('button', { name: 'Edit Waypoint' }).click()
+  await page.getByLabel('Name').fill('Well 2 camp')
+  const members = `/api/user/trips/${trip.id}/members`
+  const [member] = (await ada.call('GET', members)).members
+  await ada.call('PUT', `${members}/${member.id}`, { role: 'viewer' })
+  allowConsoleErrors(page, failedRequest)
+  await page.getByRole('button', { name: 'Save Waypoint' }).click()
+  const reason = page.getByText('You can look at this trip and not change it.')
+  await expect(reason).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveValue('Well 2 camp')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(reason).toBeVisible()
+  expect(await listNames()).toEqual(['Wiluna', 'Well 2'])
+  expect((await ben.call('GET', path)).role).toBe('viewer')
 })
 
 test('stops that someone else changed since the last look are marked until the trip is left', async ({

@@ -48,6 +48,9 @@ export async function readApiError(response: Response): Promise<ApiError> {
 
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.problem?.code === 'not_found'
 
+/** Returns true if the user's role in the trip doesn't allow the change. */
+export const isForbidden = (error: unknown): boolean => error instanceof ApiError && error.problem?.code === 'forbidden'
+
 /** For `catch`: returns null if the server has no such item; rethrows the rest. */
 export function nullIfNotFound(error: unknown): null {
   if (isNotFound(error)) return null

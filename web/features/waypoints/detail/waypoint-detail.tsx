@@ -17,7 +17,7 @@ import { TitledCard } from '../../../ui/titled-card.tsx'
 import { UnsyncedBadge } from '../../offline/unsynced-badge.tsx'
 import { CoordinateActions } from '../coordinates/coordinate-actions.tsx'
 import { formatDates } from '../dates.ts'
-import { useDatesEdit, useWordsEdit } from '../edit/draft.ts'
+import { describeUpdate, useDatesEdit, useWordsEdit } from '../edit/draft.ts'
 import { EditDates } from '../edit/edit-dates.tsx'
 import { EditWaypoint } from '../edit/edit-waypoint.tsx'
 import { KindLabel } from '../kind/kind-label.tsx'
@@ -101,7 +101,7 @@ function DeleteWaypoint({ tripId, onDelete }: DeleteWaypointProps) {
         await onDelete()
         await leave(paths.trip(tripId))
       }}
-      failed={() => 'Failed to delete waypoint. Please try again.'}
+      failed={(error) => describeUpdate(error, 'Failed to delete waypoint. Please try again.')}
     >
       Delete
     </DeleteButton>

@@ -2,6 +2,7 @@ import { isDay } from '#shared/date.ts'
 import { mapFields } from '#shared/fields.ts'
 import { datesInOrder, datesOutOfOrder, toDays, type Waypoint } from '#shared/waypoint.ts'
 import { typedFields } from '#shared/waypoint-fields.ts'
+import { describeError, isForbidden } from '../../../data/api-error.ts'
 import { listParts } from '../../../data/describe-fields.ts'
 import { EditConflict } from '../../../data/save-edit.ts'
 import type { FieldErrors } from '../../../hooks/use-form.ts'
@@ -49,6 +50,6 @@ const { startDate, endDate, ...words } = typedFields
 export const wordsParts = listParts(words)
 export const datesParts = listParts({ startDate, endDate })
 
-/** Returns the message of a failed update. The browser logs the cause, unless another change came first. */
+/** Returns the message of a failed change: the cause if another change came first, or the user may only look. The browser logs others. */
 export const describeUpdate = (error: unknown, otherwise = 'Failed to update waypoint. Please try again.'): string =>
-  error instanceof EditConflict ? error.message : otherwise
+  error instanceof EditConflict || isForbidden(error) ? describeError(error) : otherwise
