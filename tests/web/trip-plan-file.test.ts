@@ -71,7 +71,7 @@ function writeFor(
   const places = plan.stops.map(({ position }) => position)
   const projection = createProjection(places)
   const legs = places.slice(1).map((to, at) => ({ points: [places[at] ?? to, to], isStraight: true }))
-  const map = projection && drawMap(projection, { stops: plan.stops, legs, ground: undefined })
+  const map = projection && drawMap(projection, { stops: plan.stops, legs, ground: undefined, units: metric })
   const article = layoutPlan(plan, { map, ...(mostStops === undefined ? {} : { mostStops }) })
   return writeTripPlanFile(plan, article, '.trip-plan { color: #000 }')
 }
@@ -165,6 +165,7 @@ test('one stop alone has a map with a scale', () => {
           stops: [{ position: { latitude: 0, longitude: 0 }, number: 1 }],
           legs: [],
           ground: undefined,
+          units: metric,
         }),
       )
     : ''

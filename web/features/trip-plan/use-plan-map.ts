@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { toLegPath } from '#shared/itinerary/leg-path.ts'
 import type { TrackLines } from '#shared/itinerary/route.ts'
+import { useUnits } from '../../hooks/use-units.ts'
 import { drawMap } from './map/draw-map.ts'
 import { loadGround } from './map/ground.ts'
 import { createProjection } from './map/projection.ts'
@@ -19,6 +20,7 @@ export type PlanMap = {
 
 /** Draws the plan's map over the bundled outlines. */
 export function usePlanMap(itinerary: Itinerary, stops: readonly StopRow[], lines: TrackLines): PlanMap {
+  const units = useUnits()
   const places = useMemo(() => stops.map(({ position }) => position), [stops])
   const legs = useMemo(
     () =>
@@ -47,8 +49,8 @@ export function usePlanMap(itinerary: Itinerary, stops: readonly StopRow[], line
     gcTime: 0,
   })
   const map = useMemo(
-    () => projection && drawMap(projection, { stops, legs, ground }),
-    [projection, stops, legs, ground],
+    () => projection && drawMap(projection, { stops, legs, ground, units }),
+    [projection, stops, legs, ground, units],
   )
   return { map, isLoading, isMissingGround: isError }
 }

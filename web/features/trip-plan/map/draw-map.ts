@@ -1,5 +1,6 @@
 import type { Position as Coordinates, Feature } from 'geojson'
 import type { Position } from '#shared/geo.ts'
+import type { Units } from '#shared/units.ts'
 import { createGraticule } from '../../../map/basemap/graticule.ts'
 import { type Attributes, type Element, element } from '../plan/markup.ts'
 import type { StopRow } from '../plan/stops.ts'
@@ -7,7 +8,7 @@ import { clipLine, clipRing, toPath } from './clip.ts'
 import type { Ground } from './ground.ts'
 import { createLabels } from './labels.ts'
 import { listLines } from './lines.ts'
-import { drawCircle, drawEdges, drawNorth, drawScale, text } from './map-edges.ts'
+import { drawCircle, drawEdges, drawNorth, drawScale, placeNorth, text } from './map-edges.ts'
 import type { Point, Projection } from './projection.ts'
 
 /** A leg's line; a straight line is dashed, because it is no road. */
@@ -18,6 +19,7 @@ export type MapContent = {
   readonly legs: readonly DrawnLeg[]
   /** Undefined while it loads, and if it cannot be loaded: the route prints without it. */
   readonly ground: Ground | undefined
+  readonly units: Units
 }
 
 const palette = {
@@ -30,12 +32,15 @@ const palette = {
 }
 
 /** Draws the trip's map as an SVG of at most 180 mm. */
-export function drawMap(projection: Projection, { stops, legs, ground }: MapContent): Element {
+export function drawMap(projection: Projection, { stops, legs, ground, units }: MapContent): Element {
   const { width, height, bounds } = projection
-  const labels = createLabels(projection)
-  const numbers = labels.placeNumbers(
-    stops.map(({ position, number }) => ({ at: toPoint(projection, position), number })),
+  const places = stops.map(({ position, number }) => ({ at: toPoint(projection, position), number }))
+  const north = placeNorth(
+    projection,
+    places.map(({ at }) => at),
   )
+  const labels = createLabels(projection, north)
+  const numbers = labels.placeNumbers(places)
   return element(
     'svg',
     {
@@ -54,11 +59,8 @@ export function drawMap(projection: Projection, { stops, legs, ground }: MapCont
     ...numbers.map((number) => drawStop(number)),
     ...(ground ? labels.placeNames(ground, Math.max(bounds[2] - bounds[0], bounds[3] - bounds[1])) : []),
     ...drawEdges(projection, createGraticule(bounds, getSpan(projection))),
-    drawScale(
-      projection,
-      numbers.map(({ at, label }) => label ?? at),
-    ),
-    drawNorth(projection),
+    drawScale(projection, [...numbers.map(({ at, label }) => label ?? at), [north[0] + 50, north[3] - 75]], units),
+    drawNorth(north),
   )
 }
 

@@ -2,9 +2,7 @@ import type { Town } from '../../../map/basemap/town.ts'
 import { type Element, element } from '../plan/markup.ts'
 import type { Ground } from './ground.ts'
 import { drawCircle, text } from './map-edges.ts'
-import type { Point, Projection } from './projection.ts'
-
-type Box = readonly [left: number, top: number, right: number, bottom: number]
+import type { Box, Point, Projection } from './projection.ts'
 
 const overlap = (one: Box, other: Box): boolean =>
   one[0] < other[2] && one[2] > other[0] && one[1] < other[3] && one[3] > other[1]
@@ -12,15 +10,10 @@ const overlap = (one: Box, other: Box): boolean =>
 const mostNames = 28
 const [nameSize, radius] = [24, 24]
 
-/** Places labels so that none covers another or a stop. */
-export function createLabels({ width, height, project, turn }: Projection) {
-  // The north arrow, the scale and the degrees along the edges.
-  const occupied: Box[] = [
-    [width - 100, 0, width, 150],
-    [0, height - 90, width / 3, height],
-    [0, 0, width, 40],
-    [0, 0, 100, height],
-  ]
+/** Places labels so that none covers another, a stop or the north arrow. */
+export function createLabels({ width, height, project, turn }: Projection, north: Box) {
+  // And the scale and the degrees along the edges.
+  const occupied: Box[] = [north, [0, height - 90, width / 3, height], [0, 0, width, 40], [0, 0, 100, height]]
   const isFree = (box: Box) =>
     box[0] >= 4 &&
     box[1] >= 4 &&
@@ -34,7 +27,7 @@ export function createLabels({ width, height, project, turn }: Projection) {
     /** Numbers are at their stops, or beside them with a line where stops are close together. Crowded ones have none. */
     placeNumbers(stops: readonly { readonly at: Point; readonly number: number }[]) {
       for (const { at } of stops) occupied.push(around(at, 6))
-      const numbers: Box[] = []
+      const numbers: Box[] = [north]
       return stops.map(({ at, number }) => {
         const choices = [at, ...[56, 90, 130, 180].flatMap((distance) => listAround(at, distance))]
         const isOnPaper = ([x, y]: Point) => x > 24 && y > 24 && x < width - 24 && y < height - 24

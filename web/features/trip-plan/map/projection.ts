@@ -8,6 +8,9 @@ export type Point = readonly [x: number, y: number]
 /** The longest side and the shortest, in tenths of a millimeter. */
 const [longest, shortest] = [1_800, 700]
 
+/** A part of the paper. */
+export type Box = readonly [left: number, top: number, right: number, bottom: number]
+
 export type Projection = {
   readonly width: number
   readonly height: number
