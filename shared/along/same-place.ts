@@ -2,8 +2,8 @@ import { distanceKm } from '../geo.ts'
 import { foldText } from '../text.ts'
 import type { Place } from './place.ts'
 
-/** Kilometers within which two places of a kind are one. */
-const sameKm = 0.06
+/** Kilometers within which two places of a kind are one, and a place is a stop. */
+export const sameKm = 0.06
 /** The same for two with one name, and if the positions of one of them are rounded. */
 export const [sameNameKm, roundedKm] = [0.3, 5]
 

@@ -136,6 +136,11 @@ test('lists what the map has along the way, without a connection, and adds a pla
     await openDialog(page)
     await expect(dialog).toContainText('The way has changed since the last search.')
   })
+
+  await test.step('the next search says which place is a stop', async () => {
+    await dialog.getByRole('button', { name: /^Search/ }).click()
+    await expect(list.getByRole('listitem').filter({ hasText: 'stop' })).toHaveText([/drinking water · stop 2/])
+  })
 })
 
 test('counts of a leg open its list, and places files are searched too', async ({ person, visit }) => {

@@ -1,8 +1,10 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { type AlongKind, alongKinds } from '#shared/along/place-kinds.ts'
-import type { Position } from '#shared/geo.ts'
+import { sameKm } from '#shared/along/same-place.ts'
+import { distanceKm, type Position } from '#shared/geo.ts'
 import type { WaypointId } from '#shared/ids.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
+import type { Stop } from '#shared/itinerary/stops.ts'
 import type { StopKind } from '#shared/stop.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { Button } from '../../ui/button.tsx'
@@ -121,6 +123,7 @@ export function AlongList({ along, itinerary, to, onAdd, onAgain }: AlongListPro
               place={place}
               source={found.sources[place.source]}
               closed={closed}
+              stop={findStopAt(itinerary.stops, place.position)?.number}
               onAdd={(position, name, symbol) => onAdd(position, name, symbol, legs[place.leg]?.from.id)}
             />
           ) : fold ? (
@@ -159,3 +162,6 @@ export function AlongList({ along, itinerary, to, onAdd, onAgain }: AlongListPro
     </>
   )
 }
+
+const findStopAt = (stops: readonly Stop[], place: Position): Stop | undefined =>
+  stops.find(({ position }) => distanceKm(position, place) <= sameKm)

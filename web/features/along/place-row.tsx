@@ -21,11 +21,13 @@ type PlaceRowProps = {
   readonly place: FoundPlace
   readonly source: Source | undefined
   readonly closed: readonly ClosedPlace[]
+  /** The number of the stop at the place; undefined if there is none. */
+  readonly stop: number | undefined
   readonly onAdd: (position: Position, name: string, symbol: StopKind) => void
 }
 
 /** A place beside the way: its name, kilometer and distance to the side, and what can be done with it. */
-export function PlaceRow({ place, source, closed, onAdd }: PlaceRowProps) {
+export function PlaceRow({ place, source, closed, stop, onAdd }: PlaceRowProps) {
   const units = useUnits()
   const [problem, setProblem] = useState<string>()
   const toast = useToast()
@@ -47,7 +49,7 @@ export function PlaceRow({ place, source, closed, onAdd }: PlaceRowProps) {
           <bdi className={place.name === '' ? 'muted' : undefined}>{name}</bdi>
           {isShut ? <span className="small">Closed</span> : null}
         </p>
-        <p className="small">{`${describeSpot(place, units)} · ${describeType(place)}${list}`}</p>
+        <p className="small">{`${describeSpot(place, units)} · ${describeType(place)}${list}${stop === undefined ? '' : ` · stop ${stop}`}`}</p>
         {problem ? <p role="alert">{problem}</p> : null}
       </div>
       <Menu
