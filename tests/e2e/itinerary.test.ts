@@ -43,6 +43,15 @@ test.describe('The itinerary', () => {
     await expectGoodLooks(page, { phoneDiffers: true })
   })
 
+  test('fills the samples of its key in forced colors, as the bars', async ({ person, visit }) => {
+    const page = await visit((await planDesert(person)).path, { forcedColors: 'active' })
+    const [sample, text] = await page.getByText('left at worst', { exact: true }).evaluate((label) => {
+      const { backgroundColor } = getComputedStyle(label.firstElementChild ?? label)
+      return [backgroundColor, getComputedStyle(label).color]
+    })
+    expect(sample).toBe(text)
+  })
+
   test('goes through undated stops in order, and dates them all at once, also offline', async ({ person, visit }) => {
     const { tripId, path } = await planDesert(person)
     await person.createWaypoint({ id: tripId }, { name: 'Marree', latitude: '-29.6472', longitude: '138.0633' })
