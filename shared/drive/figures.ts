@@ -5,6 +5,7 @@ import type { RouteLeg } from '../itinerary/legs.ts'
 import type { Stop } from '../itinerary/stops.ts'
 import { findProgress } from '../itinerary/today.ts'
 import { findNextFuel, findNextFuelStop } from '../itinerary/today-supplies.ts'
+import { computeWaterNow, type WaterNow } from '../itinerary/water-now.ts'
 import type { Fix } from './fix.ts'
 import { computeFuelNow, type FuelNow, findFuelBase } from './fuel.ts'
 import { findSetLeg, findStopHere, touchesDay } from './leg.ts'
@@ -15,7 +16,6 @@ import { type DrivePlan, findLegIndex, type Progress } from './progress.ts'
 import { measureRemaining, type Remaining } from './remaining.ts'
 import type { RoutePosition } from './route-position.ts'
 import { findTurningBack } from './turning-back.ts'
-import { computeWaterNow, type WaterNow } from './water.ts'
 
 /** A stop ahead, and the kilometers to it. */
 export type Ahead = { readonly stop: Stop; readonly km: Band }
@@ -85,7 +85,7 @@ export function computeFigures(
     fuel,
     turningBack: fuel && findTurningBack(plan, fuel, place),
     pastSince: own?.pastSince,
-    water: computeWaterNow(itinerary, drive),
+    water: computeWaterNow(itinerary, drive, toLocalDay(now)),
     nextFuel: toAhead(nextFuel),
     nextFuelStop: toAhead(nextFuel === undefined ? findNextFuelStop(stops, at + 1) : undefined),
     nextWater: toAhead(nextWater < 0 ? undefined : nextWater),

@@ -4,6 +4,7 @@ import { formatNumber } from '../itinerary/band.ts'
 import type { Itinerary } from '../itinerary/itinerary.ts'
 import { formatQuantity, formatWhole } from '../itinerary/quantities.ts'
 import { verdictWords } from '../itinerary/verdict.ts'
+import type { WaterNow } from '../itinerary/water-now.ts'
 import { formatLeft, formatMoment, formatTime } from '../time-texts.ts'
 import { toMeasure, type Units } from '../units.ts'
 import { energyUnit } from '../vehicle.ts'
@@ -12,7 +13,6 @@ import { formatKm } from './fix-texts.ts'
 import type { FuelNow } from './fuel.ts'
 import type { Light, LightVerdict } from './light.ts'
 import type { Remaining } from './remaining.ts'
-import type { WaterNow } from './water.ts'
 
 /** Returns the number shown large, and the words around it: '84 km', 'along your track'. */
 export function describeRemaining({ km, straight, track }: Remaining, units: Units): readonly [string, string] {

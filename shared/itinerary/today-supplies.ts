@@ -7,9 +7,10 @@ import type { Itinerary } from './itinerary.ts'
 import type { RouteLeg } from './legs.ts'
 import { planDefaults } from './plan-defaults.ts'
 import { expectOnDay } from './stop-forecast.ts'
-import { findLastDay, type Stop } from './stops.ts'
+import type { Stop } from './stops.ts'
 import type { Verdict } from './verdict.ts'
 import { getDailyWater } from './water.ts'
+import { computeWaterNow } from './water-now.ts'
 
 /** A supply on arrival at a stop; `left.low` is the good case, and so the most. */
 type Supply = {
@@ -78,22 +79,22 @@ const cutStart = (leg: RouteLeg, share: number): RouteLeg => ({
 export type WaterAhead = Supply & {
   /** For the whole trip; undefined if it depends on unknown weather. */
   readonly verdict: Verdict | undefined
-  /** Last day before the reserve is used in the usual case; undefined if it is used from the first day. */
+  /** Last day before the reserve is used in the usual case, from today on; undefined if it is being used, or would be from the first day. */
   readonly lastsUntil: Day | undefined
 }
 
 /** Returns the water on arrival at the stop with this index; undefined if water is not calculated. */
-export function findWaterAhead({ stops, water, plan }: Itinerary, at: number): WaterAhead | undefined {
-  const [left, stop, first] = [water?.onArrival[at], stops[at], stops[0]?.from]
-  const until = water?.lastsUntil.usual ?? findLastDay(stops)
-  if (!water || !left || !stop || !first || !until) return undefined
+export function findWaterAhead(itinerary: Itinerary, drive: Drive, at: number, today: Day): WaterAhead | undefined {
+  const { stops, water, plan } = itinerary
+  const [left, stop, now] = [water?.onArrival[at], stops[at], computeWaterNow(itinerary, drive, today)]
+  if (!water || !left || !stop || !now) return undefined
   const daily = getDailyWater(stop.from ? expectOnDay(stop, stop.from) : expectWeather(stop.weather), plan)
   return {
     left,
     capacity: water.capacity,
     reserve: scaleBand(daily, water.reserveDays).usual,
     verdict: water.verdict,
-    lastsUntil: until < first ? undefined : until,
+    lastsUntil: now.until,
   }
 }
 

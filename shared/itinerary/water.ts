@@ -66,8 +66,11 @@ export type Water = {
   readonly capacity: number
 }
 
-/** Computes the water day by day, with refills at stops. The reserve is in days, at each place's use. */
-export function computeWater(stretches: readonly Stretch[], capacity: number, plan: PlanSettings): Water {
+/**
+ * Computes the water day by day, with refills at stops. The reserve is in days, at each place's use. `lastsUntil` leaves out days before
+ * `since`.
+ */
+export function computeWater(stretches: readonly Stretch[], capacity: number, plan: PlanSettings, since?: Day): Water {
   const reserveDays = plan.reserveDays ?? planDefaults.reserveDays
   const lastsUntil: { usual: Day | undefined; high: Day | undefined } = { usual: undefined, high: undefined }
   const onArrival: Band[] = []
@@ -102,7 +105,8 @@ export function computeWater(stretches: readonly Stretch[], capacity: number, pl
       const reserve = mapBand((one) => reserveDays * daily[one])
       verdicts.push(toVerdict(level, reserve))
       for (const one of ['usual', 'high'] as const) {
-        if (lastsUntil[one] === undefined && level[one] < reserve[one]) {
+        const isOver = since !== undefined && addDays(from, days - 1) < since
+        if (lastsUntil[one] === undefined && level[one] < reserve[one] && !isOver) {
           const lasts = Math.floor((before[one] - reserve[one]) / daily[one] + 1e-9)
           lastsUntil[one] = addDays(from, Math.max(-1, lasts - 1))
         }

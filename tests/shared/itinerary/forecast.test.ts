@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { createDay } from '#shared/date.ts'
-import { computeWaterNow } from '#shared/drive/water.ts'
 import type { ForecastDay } from '#shared/forecast.ts'
 import { getDailyPower } from '#shared/itinerary/power.ts'
 import { addDays } from '#shared/itinerary/stops.ts'
 import { findWaterAhead } from '#shared/itinerary/today-supplies.ts'
 import { getWaterEach } from '#shared/itinerary/water.ts'
+import { computeWaterNow } from '#shared/itinerary/water-now.ts'
 import type { VehicleSpecs } from '#shared/vehicle.ts'
 import { computeFor, createStop, forecastOf, idOf, knownForecast, patrol, weatherOf } from './trip.ts'
 
@@ -183,8 +183,8 @@ test('the cockpit and Today count the water with the forecast', () => {
   const itinerary = computeFor([stay], specs, reserved, { forecast })
   const drive = { arrivals: [], readings: [], water: { day: dayAhead(2), liters: 45, at: 0 } }
   // 45 L less two days' reserve of 10 L each are 2 days at 40 °C; at the usual 20 °C they would be 9.
-  expect(computeWaterNow(itinerary, drive)?.until).toBe(dayAhead(3))
-  expect(findWaterAhead(itinerary, 0)?.reserve).toBeCloseTo(20)
+  expect(computeWaterNow(itinerary, drive, dayAhead(0))?.until).toBe(dayAhead(3))
+  expect(findWaterAhead(itinerary, drive, 0, dayAhead(0))?.reserve).toBeCloseTo(20)
 })
 
 test('the age of a stop’s own forecast counts, not that of the oldest', () => {

@@ -198,7 +198,7 @@ describe('fuel and water ahead', () => {
   test('are not known without a vehicle', () => {
     const unknown = computeFor([createStop(1, { from: '2026-11-22' }), createStop(2, { from: '2026-11-23' })], null)
     expect(findFuelAhead(unknown, noDrive, 1)).toBeUndefined()
-    expect(findWaterAhead(unknown, 1)).toBeUndefined()
+    expect(findWaterAhead(unknown, noDrive, 1, day('11-22'))).toBeUndefined()
   })
 
   test('at a stop, the fuel is what was last read there, or the usual amount on arrival', () => {
@@ -233,7 +233,7 @@ describe('fuel and water ahead', () => {
       patrol,
       { waterEach: 5, reserveDays: 2 },
     )
-    expect(findWaterAhead(dry, 1)).toEqual({
+    expect(findWaterAhead(dry, noDrive, 1, day('11-22'))).toEqual({
       left: { low: 70, usual: 70, high: 70 },
       capacity: 80,
       reserve: 20,
@@ -245,7 +245,32 @@ describe('fuel and water ahead', () => {
       patrol,
       { waterEach: 5, startWater: 25 },
     )
-    expect(findWaterAhead(none, 1)).toMatchObject({ lastsUntil: undefined, verdict: 'reserve' })
+    expect(findWaterAhead(none, noDrive, 1, day('11-22'))).toMatchObject({ lastsUntil: undefined, verdict: 'reserve' })
+  })
+
+  test('water lasts until a day from today on, also after the reserve was used and filled up', () => {
+    const weather = weatherOf(10, 30)
+    const refilled = computeFor(
+      [
+        createStop(1, { from: '2026-11-22', weather }),
+        createStop(2, { from: '2026-11-25', weather, stop: { water: 'full' } }),
+        createStop(3, { from: '2026-11-28', weather }),
+      ],
+      patrol,
+      { waterEach: 5, startWater: 30, reserveDays: 2 },
+    )
+    const lasting = (today: string, drive = noDrive) => findWaterAhead(refilled, drive, 2, day(today))?.lastsUntil
+    expect(['11-20', '11-22', '11-23', '11-24', '11-25', '11-28', '11-30'].map((today) => lasting(today))).toEqual([
+      day('11-22'),
+      day('11-22'),
+      undefined,
+      undefined,
+      day('11-28'),
+      day('11-28'),
+      day('11-28'),
+    ])
+    // What was counted on the road is counted here, too.
+    expect(lasting('11-26', { ...noDrive, water: { day: day('11-26'), liters: 30, at: 0 } })).toBe(day('11-26'))
   })
 })
 

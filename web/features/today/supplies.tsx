@@ -7,7 +7,13 @@ import { forVehicle } from '#shared/itinerary/for-vehicle.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { formatQuantity } from '#shared/itinerary/quantities.ts'
 import { describeFuel, describeWater } from '#shared/itinerary/texts.ts'
-import { findFuelAhead, findNextFuel, findNextFuelStop, findWaterAhead } from '#shared/itinerary/today-supplies.ts'
+import {
+  findFuelAhead,
+  findNextFuel,
+  findNextFuelStop,
+  findWaterAhead,
+  type WaterAhead,
+} from '#shared/itinerary/today-supplies.ts'
 import { nameVehicle } from '#shared/itinerary/vehicle-names.ts'
 import type { VehicleSupplies } from '#shared/itinerary/vehicle-supplies.ts'
 import { type Verdict, verdictWords } from '#shared/itinerary/verdict.ts'
@@ -30,9 +36,9 @@ type SuppliesProps = {
 }
 
 /** Fuel and water on arrival, as far as they are known. */
-export function Supplies({ road: { itinerary, drive }, at }: SuppliesProps) {
+export function Supplies({ road: { itinerary, drive, today }, at }: SuppliesProps) {
   const fuel = findFuelAhead(itinerary, drive, at)
-  const water = findWaterAhead(itinerary, at)
+  const water = findWaterAhead(itinerary, drive, at, today)
   const name = nameVehicle(itinerary)
   return (
     <div className={css.supplies}>
@@ -44,10 +50,11 @@ export function Supplies({ road: { itinerary, drive }, at }: SuppliesProps) {
 
 /** The place of the next fuel and what it is counted from, the other vehicles' fuel by the plan, and how long the water lasts. */
 export function SupplyNotes({ road, others, at }: SuppliesProps & { readonly others: readonly VehicleSupplies[] }) {
-  const { trip, itinerary, drive } = road
+  const { trip, itinerary, drive, today } = road
   const units = useUnits()
   const fuel = findFuelAhead(itinerary, drive, at)
-  const water = findWaterAhead(itinerary, at)
+  const water = findWaterAhead(itinerary, drive, at, today)
+  const isUnderWay = (itinerary.stops[0]?.from ?? today) <= today
   return (
     <>
       <Fact icon={Fuel}>{fuel ? describeNextFuel(itinerary, at) : describeFuel(itinerary, units).text}</Fact>
@@ -60,15 +67,19 @@ export function SupplyNotes({ road, others, at }: SuppliesProps & { readonly oth
       {others.map((own) => (
         <OtherFuel key={own.vehicle.id} own={own} itinerary={itinerary} at={at} />
       ))}
-      <Fact icon={Droplets}>{water ? describeLasting(water) : describeWater(itinerary, units).text}</Fact>
+      <Fact icon={Droplets}>{water ? describeLasting(water, isUnderWay) : describeWater(itinerary, units).text}</Fact>
     </>
   )
 }
 
 const readUnit = ({ vehicle }: Itinerary) => energyUnit(vehicle?.specs?.energy ?? 'diesel')
 
-const describeLasting = ({ lastsUntil }: NonNullable<ReturnType<typeof findWaterAhead>>) =>
-  lastsUntil ? `Lasts until ${formatShortDay(lastsUntil)}` : 'You would use your water reserve from the first day.'
+const describeLasting = ({ lastsUntil }: WaterAhead, isUnderWay: boolean) =>
+  lastsUntil
+    ? `Lasts until ${formatShortDay(lastsUntil)}`
+    : isUnderWay
+      ? 'You are using your water reserve.'
+      : 'You would use your water reserve from the first day.'
 
 type OtherFuelProps = { readonly own: VehicleSupplies; readonly itinerary: Itinerary; readonly at: number }
 

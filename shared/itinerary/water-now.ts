@@ -1,36 +1,37 @@
 import { countDaysBetween, type Day, shiftDay } from '../date.ts'
-import type { Drive } from '../itinerary/drive.ts'
-import type { Itinerary } from '../itinerary/itinerary.ts'
-import { findLastDay, hasDays } from '../itinerary/stops.ts'
-import { type Stretch, toStretches } from '../itinerary/stretches.ts'
-import type { Verdict } from '../itinerary/verdict.ts'
-import { computeWater } from '../itinerary/water.ts'
+import type { Drive } from './drive.ts'
+import type { Itinerary } from './itinerary.ts'
+import { findLastDay, hasDays } from './stops.ts'
+import { type Stretch, toStretches } from './stretches.ts'
+import type { Verdict } from './verdict.ts'
+import { computeWater } from './water.ts'
 
 export type WaterNow = {
   /** Undefined if it depends on unknown weather. */
   readonly verdict: Verdict | undefined
-  /** Last day before the reserve is used; undefined if it is being used. */
+  /** Last day before the reserve is used, from today on; undefined if it is being used, or would be from the first day. */
   readonly until: Day | undefined
   readonly reserveDays: number
 }
 
-/** Returns how long the water lasts, from the user's last count on; undefined if water is not calculated. */
-export function computeWaterNow(itinerary: Itinerary, { water: reading }: Drive): WaterNow | undefined {
+/**
+ * Returns how long the water lasts, from the user's last count on; undefined if water is not calculated. Use of the reserve that ended
+ * before today, at a refill, doesn't count.
+ */
+export function computeWaterNow(itinerary: Itinerary, { water: reading }: Drive, today: Day): WaterNow | undefined {
   const { stops, legs, plan } = itinerary
   const [dated, last] = [stops.filter(hasDays), findLastDay(stops)]
   const capacity = itinerary.water?.capacity
   const counts = reading && dated[0] && reading.day >= dated[0].from && (!last || reading.day <= last)
-  const water =
-    counts && capacity !== undefined
-      ? computeWater(cutStretches(toStretches(dated, legs), reading.day), capacity, {
-          ...plan,
-          startWater: reading.liters,
-        })
-      : itinerary.water
   const first = counts ? reading.day : dated[0]?.from
-  if (!water || !first || !last) return undefined
+  if (capacity === undefined || !first || !last) return undefined
+  const stretches = toStretches(dated, legs)
+  const now = today < first ? first : today > last ? last : today
+  const water = counts
+    ? computeWater(cutStretches(stretches, reading.day), capacity, { ...plan, startWater: reading.liters }, now)
+    : computeWater(stretches, capacity, plan, now)
   const until = water.lastsUntil.usual ?? last
-  return { verdict: water.verdict, until: until < first ? undefined : until, reserveDays: water.reserveDays }
+  return { verdict: water.verdict, until: until < now ? undefined : until, reserveDays: water.reserveDays }
 }
 
 /** Drops the days before this one. A stay that began before has no refill left. */
