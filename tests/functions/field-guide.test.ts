@@ -67,7 +67,9 @@ test('a question about the weather is answered for the stop and day that it name
   expect(baker).not.toContain('Kelso')
   expect(baker).toContain('no forecast')
   expect(await ask('Weather at Baker on 24 December?')).toContain('The guide has no averages for 24 December there.')
-  expect(await ask('Weather at Kelso on 3 July?')).toContain('The guide knows no averages for Kelso Dunes')
+  expect(await ask('Weather at Kelso on 3 July?')).toContain(
+    'The guide knows no averages for Kelso Dunes: they are worked out when you open the trip, for stops with a start',
+  )
   expect(await ask('What is the weather in October?')).toContain('None of your stops has averages for October')
   expect(await ask('Weather on 07/02/2027?')).toContain('Baker, 1 July')
 })
@@ -143,6 +145,17 @@ test('the vehicle assistant answers for the vehicles in the garage', async () =>
   const { message } = (await assistants.ask(user, 'vehicle', 'What recovery gear should I take?')).json
   expect(message).toMatch(/^Local guide: looking at your 2006 Toyota 4Runner\./)
   expect(message).toContain('jack that reaches the raised frame')
+})
+
+test('the subject of a question decides, not words of questions about anything', async () => {
+  const { ask } = await signInWithPlans()
+  const titles = async (question: string) =>
+    [...(await ask(question)).matchAll(/^([A-Z][a-z ]+):$/gm)].map(([, title]) => title)
+  expect(await titles('Can I bring my dog?')).toEqual(['Children and dogs'])
+  expect(await titles('Can we ford 70 cm of water?')).toEqual(['River crossings', 'Water'])
+  expect(await titles('When is sunset at Baker?')).toEqual(['Usual weather'])
+  expect(await titles('What if we break down?')).toEqual(['Communications', 'Checks before you leave'])
+  expect((await titles('What should we bring?'))[0]).toBe('Water')
 })
 
 test('it says so when no page matches the question, and when there is nothing to look at', async () => {

@@ -187,6 +187,13 @@ describe('A question about the weather of a place', () => {
   })
 })
 
+test('averages of a stop that the trip has not stored yet are not called unknown', async () => {
+  const user = await signInWithTrip({ startDate: inDays(40), endDate: inDays(41) })
+  const answer = await ask(user, 'How is the weather at Hidden Camp?')
+  expect(answer).toContain('Usual at this time: 3–14 °C')
+  expect(answer).not.toContain('knows no averages')
+})
+
 test('a trip’s forecast is in the facts of a question, and the guide quotes it with days and age', async () => {
   climate().temperatures(() => ({ min: 21, max: 46 }))
   const user = await signInWithTrip()

@@ -67,7 +67,7 @@ export const loads: Page = {
 
 export const checks: Page = {
   title: 'Checks before you leave',
-  keywords: 'check, mainten, service, prepar, oil, coolant, brake, spare, breakdown, old, ready',
+  keywords: 'check, mainten, service, prepar, oil, coolant, brake, spare, breakdown, break down, broke, old, ready',
   weight: ({ vehicles }) => (vehicles?.length ? 1 : 0),
   advice: ({ vehicles = [], currentYear }, { localize }) => {
     const oldVehicle = vehicles.find(({ year }) => year !== null && year <= currentYear - 12)
@@ -139,7 +139,7 @@ export const snow: Page = {
 // Depth and speed: flood safety figures of the US National Weather Service. Technique: common four-wheel-drive training.
 export const river: Page = {
   title: 'River crossings',
-  keywords: 'river, creek, ford, crossing, wade, wading, stream',
+  keywords: 'river, creek, ford, crossing, wade, wading, stream, deep, cm of water, feet of water, inches of water',
   weight: ({ wording }) => (/\b(river|creek|ford)\b/.test(wording) ? 1 : 0),
   advice: (_, { localize }) => [
     'Walk it first with a pole and an unbuckled pack. What you cannot walk, you do not drive.',

@@ -26,9 +26,10 @@ export function writeAnswer(inquiry: Inquiry): string {
 }
 
 function writePages(facts: Facts, units: UnitTexts): string {
-  const matches = rank((page) => 10 * countHits(page, facts.question) + getWeight(page, facts), facts).filter(
-    (page) => countHits(page, facts.question) > 0,
-  )
+  const hits = (page: Page) => countHits(page, facts.question)
+  const found = rank((page) => 10 * hits(page) + getWeight(page, facts), facts).filter((page) => hits(page) > 0)
+  const named = found.filter((page) => hits(page) >= 1)
+  const matches = named.length > 0 ? named : found
   const selected = matches.length > 0 ? matches.slice(0, 2) : rank((page) => getWeight(page, facts), facts).slice(0, 3)
   const unknown = matches.length > 0 ? '' : ' The guide has no page about that, so here is what matters for your plans.'
   const maxLines = selected.length > 2 ? 3 : 5
@@ -106,12 +107,17 @@ const describeClimate = ({ low, high }: Facts, { temperature }: UnitTexts) =>
     ? '.'
     : `, where lows of ${temperature(low)} and highs of ${temperature(high)} are usual.`
 
+/** Keywords of questions about anything, which count less than one that names a subject. */
+const general = new Set(['bring', 'carry', 'pack', 'kit', 'gear', 'when', 'handle', 'can i', 'can it', 'can my'])
+
 /** Counts a page's keywords in a text: 'recover' matches 'recovery', but 'ice' does not match 'advice'. */
 function countHits(page: Page, text: string): number {
   const textWords = words(text)
-  return listKeywords(page).filter((keyword) =>
-    keyword.includes(' ') ? text.includes(keyword) : textWords.some((word) => word.startsWith(keyword)),
-  ).length
+  return listKeywords(page)
+    .filter((keyword) =>
+      keyword.includes(' ') ? text.includes(keyword) : textWords.some((word) => word.startsWith(keyword)),
+    )
+    .reduce((sum, keyword) => sum + (general.has(keyword) ? 0.3 : 1), 0)
 }
 
 const getWeight = (page: Page, facts: Facts): number => page.weight?.(facts) ?? 0

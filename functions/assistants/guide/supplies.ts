@@ -28,7 +28,7 @@ export const water: Page = {
         ? localize`${carry}, {6 L|1.6 gal} where highs of ${temperature(30)} are usual, {10 L|2.6 gal} at ${temperature(40)}.${total}`
         : `${carry}: ${hottest === high ? `highs near ${temperature(hottest)} are usual` : `up to ${temperature(hottest)} is forecast`}.${total}`,
       hottest === undefined &&
-        'The guide does not know how hot it will be: give your stops dates, and their usual highs are counted.',
+        'The guide does not know how hot it will be: give your stops dates and open the trip, and their usual highs are counted.',
       localize`Split it over at least two containers, so that one leak is no emergency; {a liter weighs 1 kg|a gallon weighs 8.3 lb}.`,
       localize`Treat every natural source: a rolling boil for 1 minute, 3 minutes above {2,000 m|6,500 ft}. Filters of 0.2 µm stop bacteria and protozoa but no viruses.`,
       'Do not count on a spring or tank on the map unless someone there confirmed it this week.',

@@ -21,11 +21,15 @@ export const climate: Page = {
     )
     const known = stops.filter(({ weather }) => weather !== null)
     const covered = namedDays && !namesStops ? known.filter((stop) => covers(stop, namedDays)) : known
-    const withoutAverages = namesStops || known.length === 0 ? stops.filter(({ weather }) => weather === null) : []
+    // The averages of the place in question precede the pages, too.
+    const isTold = ({ name }: GuideStop) =>
+      place?.kind === 'stop' && place.averages !== undefined && place.name === name
+    const withoutAverages =
+      namesStops || known.length === 0 ? stops.filter((stop) => stop.weather === null && !isTold(stop)) : []
     return [
       ...covered.slice(0, 4).map((stop) => describeStop(stop, namedDays, units)),
       withoutAverages.length > 0 &&
-        `The guide knows no averages for ${list(withoutAverages.slice(0, 3).map(({ name }) => name))}: they are worked out once a stop has a start and an end date.`,
+        `The guide knows no averages for ${list(withoutAverages.slice(0, 3).map(({ name }) => name))}: they are worked out when you open the trip, for stops with a start and an end date.`,
       namedDays &&
         !place &&
         !forecast &&
@@ -67,7 +71,7 @@ function covers({ from, to }: GuideStop, namedDays: NamedDays): boolean {
 export const heat: Page = {
   title: 'Heat',
   needsForecast: true,
-  keywords: 'heat, hot, summer, desert, sun',
+  keywords: 'heat, hot, summer, desert, in the sun, sunburn, sunstroke',
   weight: ({ hottest }) => ((hottest ?? 0) >= 38 ? 3 : (hottest ?? 0) >= 32 ? 2 : 0),
   advice: ({ high = 0, hottest = 0 }, { localize, temperature }) => [
     hottest >= 32 && hottest !== high && `Up to ${temperature(hottest)} is forecast.`,
