@@ -71,7 +71,13 @@ export const PlanCard = memo(function PlanCard({ trip, itinerary, vehicles }: Om
         </Button>
       ) : null}
       <May do="plan">
-        <Button ref={edit.opener} variant="plain" icon={<Pencil />} onClick={edit.open} className={css.edit}>
+        <Button
+          ref={edit.opener}
+          variant="plain"
+          icon={<Pencil />}
+          onClick={edit.open}
+          className={isChosen ? css.edit : css.missing}
+        >
           {isChosen ? 'Edit' : 'Choose a vehicle'}
           {isChosen ? <span className="visually-hidden"> vehicle and people</span> : null}
         </Button>
