@@ -22,7 +22,7 @@ const groups = [
   // The page of a shared trip and the screens before the login need these, and nothing else from behind the login.
   {
     name: 'reading',
-    test: /\/web\/(ui\/(card|load-later|logo|retry|skeleton)|hooks\/use-(passed|units))\b|\/shared\/(account|units|date|geo|limits|count|problem|share|check-in-texts|itinerary\/(quantities|band))\.ts|\/icons\/(arrow-left|copy-plus|download|refresh-cw)\.m?js/,
+    test: /\/web\/(ui\/(card|load-later|logo|retry|skeleton)|hooks\/use-(passed|units)|map\/picker\/location-picker\.module)\b|\/shared\/(account|units|date|geo|limits|count|problem|share|check-in-texts|itinerary\/(quantities|band))\.ts|\/icons\/(arrow-left|copy-plus|download|refresh-cw)\.m?js/,
     minShareCount: 2,
   },
   {
