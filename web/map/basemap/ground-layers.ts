@@ -1,4 +1,9 @@
-import type { FilterSpecification, LayerSpecification } from 'maplibre-gl'
+import type {
+  ExpressionSpecification,
+  FilterSpecification,
+  LayerSpecification,
+  LineLayerSpecification,
+} from 'maplibre-gl'
 import type { Palette } from './palettes.ts'
 import { createReliefLayer } from './relief.ts'
 import {
@@ -11,22 +16,36 @@ import {
   waterSource,
 } from './sources.ts'
 
+/** Returns a value that changes with the zoom: a zoom, its value, the next zoom, and so on. */
+const byZoom = (zoom: number, value: number, ...others: number[]): ExpressionSpecification => [
+  'interpolate',
+  ['linear'],
+  ['zoom'],
+  zoom,
+  value,
+  ...others,
+]
+
+type Line = Pick<LineLayerSpecification, 'id' | 'source' | 'minzoom' | 'filter' | 'layout' | 'paint'>
+
+const line = (layer: Line, colour: string, paint: LineLayerSpecification['paint']): LayerSpecification => ({
+  ...layer,
+  type: 'line',
+  paint: { 'line-color': colour, ...paint },
+})
+
+const joined = { 'line-join': 'round' } as const
+
 /** Creates the layers below the names. Zooms are MapLibre's, one less than the product's. */
 export function createGroundLayers(colour: Palette): LayerSpecification[] {
   return [
     { id: 'water', type: 'background', paint: { 'background-color': colour.water } },
     // Shallow water along the coast; the land above hides its inner half.
-    ...[24, 10].map(
-      (width, index): LayerSpecification => ({
-        id: `shore-${index}`,
-        type: 'line',
-        source: landSource,
-        paint: {
-          'line-color': colour.shore,
-          'line-width': ['interpolate', ['exponential', 1.4], ['zoom'], 1, width / 4, 6, width],
-          'line-blur': ['interpolate', ['exponential', 1.4], ['zoom'], 1, width / 6, 6, width / 2],
-          'line-opacity': 0.55,
-        },
+    ...[24, 10].map((width, index) =>
+      line({ id: `shore-${index}`, source: landSource }, colour.shore, {
+        'line-width': ['interpolate', ['exponential', 1.4], ['zoom'], 1, width / 4, 6, width],
+        'line-blur': ['interpolate', ['exponential', 1.4], ['zoom'], 1, width / 6, 6, width / 2],
+        'line-opacity': 0.55,
       }),
     ),
     { id: 'land', type: 'fill', source: landSource, paint: { 'fill-color': colour.land } },
@@ -39,91 +58,55 @@ export function createGroundLayers(colour: Palette): LayerSpecification[] {
     },
     createReliefLayer(colour),
     ...createWaterLayers(colour),
-    {
-      id: 'border-tint',
-      type: 'line',
-      source: bordersSource,
-      paint: {
-        'line-color': colour.tint,
-        'line-width': ['interpolate', ['linear'], ['zoom'], 1, 3, 6, 14],
-        'line-blur': ['interpolate', ['linear'], ['zoom'], 1, 1, 6, 4],
-        'line-opacity': 0.3,
-      },
-    },
-    {
-      id: 'state-lines',
-      type: 'line',
-      source: stateLinesSource,
-      minzoom: 2.5,
-      layout: { 'line-join': 'round' },
-      paint: {
-        'line-color': colour.state,
-        'line-width': ['interpolate', ['linear'], ['zoom'], 2, 0.6, 6, 1.4, 12, 2.5],
-        'line-dasharray': [4, 2],
-      },
-    },
-    {
-      id: 'borders',
-      type: 'line',
-      source: bordersSource,
-      layout: { 'line-join': 'round' },
-      paint: {
-        'line-color': colour.border,
-        'line-width': ['interpolate', ['linear'], ['zoom'], 1, 0.6, 6, 1.6, 12, 3],
-      },
-    },
-    {
-      id: 'grid',
-      type: 'line',
-      source: gridSource,
-      paint: {
-        'line-color': colour.grid,
-        'line-width': ['case', ['get', 'strong'], 1.2, 0.7],
-        'line-opacity': ['interpolate', ['linear'], ['zoom'], 2, 0.16, 8.5, 0.22, 9.5, 0.5],
-      },
-    },
+    line({ id: 'border-tint', source: bordersSource }, colour.tint, {
+      'line-width': byZoom(1, 3, 6, 14),
+      'line-blur': byZoom(1, 1, 6, 4),
+      'line-opacity': 0.3,
+    }),
+    line({ id: 'state-lines', source: stateLinesSource, minzoom: 2.5, layout: joined }, colour.state, {
+      'line-width': byZoom(2, 0.6, 6, 1.4, 12, 2.5),
+      'line-dasharray': [4, 2],
+    }),
+    line({ id: 'borders', source: bordersSource, layout: joined }, colour.border, {
+      'line-width': byZoom(1, 0.6, 6, 1.6, 12, 3),
+    }),
+    line({ id: 'grid', source: gridSource }, colour.grid, {
+      'line-width': ['case', ['get', 'strong'], 1.2, 0.7],
+      'line-opacity': byZoom(2, 0.16, 8.5, 0.22, 9.5, 0.5),
+    }),
   ]
 }
 
 const isLake: FilterSpecification = ['==', ['get', 'kind'], 'lake']
+const isRiver: FilterSpecification = [
+  'all',
+  ['==', ['get', 'kind'], 'river'],
+  ['<=', ['get', 'zoom'], ['+', ['zoom'], 1]],
+]
 
 /** Creates the layers of rivers, and lakes above them. Zooms are MapLibre's, one less than the rivers'. */
 function createWaterLayers(colour: Palette): LayerSpecification[] {
+  const width = (least: number, more: number): ExpressionSpecification => ['+', least, ['*', more, ['get', 'weight']]]
+  const layout = { ...joined, 'line-cap': 'round' } as const
   return [
-    {
-      id: 'rivers',
-      type: 'line',
-      source: waterSource,
-      filter: ['all', ['==', ['get', 'kind'], 'river'], ['<=', ['get', 'zoom'], ['+', ['zoom'], 1]]],
-      layout: { 'line-join': 'round', 'line-cap': 'round' },
-      paint: {
-        'line-color': colour.river,
-        // At low zooms its true weight would dominate.
-        'line-width': [
-          'interpolate',
-          ['exponential', 1.3],
-          ['zoom'],
-          1,
-          ['+', 0.2, ['*', 0.5, ['get', 'weight']]],
-          5,
-          ['+', 0.5, ['*', 1.6, ['get', 'weight']]],
-          10,
-          ['+', 1.4, ['*', 4, ['get', 'weight']]],
-        ],
-        'line-opacity': ['interpolate', ['linear'], ['zoom'], 1, 0.6, 4, 0.9],
-      },
-    },
+    line({ id: 'rivers', source: waterSource, filter: isRiver, layout }, colour.river, {
+      // At low zooms its true weight would dominate.
+      'line-width': [
+        'interpolate',
+        ['exponential', 1.3],
+        ['zoom'],
+        1,
+        width(0.2, 0.5),
+        5,
+        width(0.5, 1.6),
+        10,
+        width(1.4, 4),
+      ],
+      'line-opacity': byZoom(1, 0.6, 4, 0.9),
+    }),
     { id: 'lakes', type: 'fill', source: waterSource, filter: isLake, paint: { 'fill-color': colour.water } },
-    {
-      id: 'lake-shores',
-      type: 'line',
-      source: waterSource,
-      filter: isLake,
-      layout: { 'line-join': 'round' },
-      paint: {
-        'line-color': colour.river,
-        'line-width': ['interpolate', ['linear'], ['zoom'], 1, 0.3, 6, 0.9, 10, 1.6],
-      },
-    },
+    line({ id: 'lake-shores', source: waterSource, filter: isLake, layout: joined }, colour.river, {
+      'line-width': byZoom(1, 0.3, 6, 0.9, 10, 1.6),
+    }),
   ]
 }
