@@ -8,33 +8,17 @@ const rows = countryGrid.split('\n')
 const names = new Intl.DisplayNames(['en'], { type: 'region' })
 
 /** Other names, and states and regions that travelers ask about. */
-const otherNames: Readonly<Record<string, readonly string[]>> = {
-  US: [
-    'usa',
-    'united states of america',
-    'america',
-    'utah',
-    'arizona',
-    'nevada',
-    'california',
-    'colorado',
-    'new mexico',
-    'wyoming',
-    'montana',
-    'idaho',
-    'oregon',
-    'texas',
-    'alaska',
-  ],
-  CA: ['british columbia', 'yukon', 'alberta', 'ontario', 'quebec', 'labrador'],
-  MX: ['baja'],
-  AU: ['outback', 'queensland', 'new south wales', 'northern territory', 'tasmania'],
-  GB: ['uk', 'great britain', 'britain', 'england', 'scotland', 'wales'],
-  TR: ['turkey'],
-  CZ: ['czech republic'],
-  BA: ['bosnia'],
-  CI: ['ivory coast'],
-  CD: ['drc', 'congo'],
+const otherNames: Readonly<Record<string, string>> = {
+  US: 'usa, united states of america, america, utah, arizona, nevada, california, colorado, new mexico, wyoming, montana, idaho, oregon, texas, alaska',
+  CA: 'british columbia, yukon, alberta, ontario, quebec, labrador',
+  MX: 'baja',
+  AU: 'outback, queensland, new south wales, northern territory, tasmania',
+  GB: 'uk, great britain, britain, england, scotland, wales',
+  TR: 'turkey',
+  CZ: 'czech republic',
+  BA: 'bosnia',
+  CI: 'ivory coast',
+  CD: 'drc, congo',
 }
 
 /**
@@ -56,7 +40,7 @@ export function findCountries({ latitude, longitude }: Position): string[] {
 /** Folded names of countries, of some states too, the longest first, so that New Mexico does not match Mexico. */
 export const spellings = (countryCodes.match(/[A-Z]{2}/g) ?? [])
   .flatMap((code) =>
-    [foldText(names.of(code) ?? code).replace(/ \(.*\)/, ''), ...(otherNames[code] ?? [])].map((name) => ({
+    [foldText(names.of(code) ?? code).replace(/ \(.*\)/, ''), ...(otherNames[code]?.split(', ') ?? [])].map((name) => ({
       code,
       name: words(name).join(' '),
     })),

@@ -3,26 +3,7 @@ import type { Feature, LineString } from 'geojson'
 export type Bounds = readonly [west: number, south: number, east: number, north: number]
 
 /** Grid steps in degrees: whole degrees, minutes, seconds. */
-const steps = [
-  30,
-  15,
-  10,
-  5,
-  2,
-  1,
-  30 / 60,
-  20 / 60,
-  10 / 60,
-  5 / 60,
-  2 / 60,
-  1 / 60,
-  30 / 3600,
-  20 / 3600,
-  10 / 3600,
-  5 / 3600,
-  2 / 3600,
-  1 / 3600,
-]
+const steps = [30, 15, 10, 5, 2, 1, ...[60, 3600].flatMap((parts) => [30, 20, 10, 5, 2, 1].map((part) => part / parts))]
 
 type GridLine = Feature<LineString, { readonly label: string; readonly strong: boolean }>
 

@@ -6,15 +6,7 @@ import type {
 } from 'maplibre-gl'
 import type { Palette } from './palettes.ts'
 import { createReliefLayer } from './relief.ts'
-import {
-  bordersSource,
-  gridSource,
-  landSource,
-  missingLandLayer,
-  stateLinesSource,
-  statesSource,
-  waterSource,
-} from './sources.ts'
+import { missingLandLayer, sources } from './sources.ts'
 
 /** Returns a value that changes with the zoom: a zoom, its value, the next zoom, and so on. */
 const byZoom = (zoom: number, value: number, ...others: number[]): ExpressionSpecification => [
@@ -42,14 +34,14 @@ export function createGroundLayers(colour: Palette): LayerSpecification[] {
     { id: 'water', type: 'background', paint: { 'background-color': colour.water } },
     // Shallow water along the coast; the land above hides its inner half.
     ...[24, 10].map((width, index) =>
-      line({ id: `shore-${index}`, source: landSource }, colour.shore, {
+      line({ id: `shore-${index}`, source: sources.land }, colour.shore, {
         'line-width': ['interpolate', ['exponential', 1.4], ['zoom'], 1, width / 4, 6, width],
         'line-blur': ['interpolate', ['exponential', 1.4], ['zoom'], 1, width / 6, 6, width / 2],
         'line-opacity': 0.55,
       }),
     ),
-    { id: 'land', type: 'fill', source: landSource, paint: { 'fill-color': colour.land } },
-    { id: 'nation', type: 'fill', source: statesSource, paint: { 'fill-color': colour.land } },
+    { id: 'land', type: 'fill', source: sources.land, paint: { 'fill-color': colour.land } },
+    { id: 'nation', type: 'fill', source: sources.states, paint: { 'fill-color': colour.land } },
     {
       id: missingLandLayer,
       type: 'background',
@@ -58,19 +50,19 @@ export function createGroundLayers(colour: Palette): LayerSpecification[] {
     },
     createReliefLayer(colour),
     ...createWaterLayers(colour),
-    line({ id: 'border-tint', source: bordersSource }, colour.tint, {
+    line({ id: 'border-tint', source: sources.borders }, colour.tint, {
       'line-width': byZoom(1, 3, 6, 14),
       'line-blur': byZoom(1, 1, 6, 4),
       'line-opacity': 0.3,
     }),
-    line({ id: 'state-lines', source: stateLinesSource, minzoom: 2.5, layout: joined }, colour.state, {
+    line({ id: 'state-lines', source: sources.stateLines, minzoom: 2.5, layout: joined }, colour.state, {
       'line-width': byZoom(2, 0.6, 6, 1.4, 12, 2.5),
       'line-dasharray': [4, 2],
     }),
-    line({ id: 'borders', source: bordersSource, layout: joined }, colour.border, {
+    line({ id: 'borders', source: sources.borders, layout: joined }, colour.border, {
       'line-width': byZoom(1, 0.6, 6, 1.6, 12, 3),
     }),
-    line({ id: 'grid', source: gridSource }, colour.grid, {
+    line({ id: 'grid', source: sources.grid }, colour.grid, {
       'line-width': ['case', ['get', 'strong'], 1.2, 0.7],
       'line-opacity': byZoom(2, 0.16, 8.5, 0.22, 9.5, 0.5),
     }),
@@ -89,7 +81,7 @@ function createWaterLayers(colour: Palette): LayerSpecification[] {
   const width = (least: number, more: number): ExpressionSpecification => ['+', least, ['*', more, ['get', 'weight']]]
   const layout = { ...joined, 'line-cap': 'round' } as const
   return [
-    line({ id: 'rivers', source: waterSource, filter: isRiver, layout }, colour.river, {
+    line({ id: 'rivers', source: sources.water, filter: isRiver, layout }, colour.river, {
       // At low zooms its true weight would dominate.
       'line-width': [
         'interpolate',
@@ -104,8 +96,8 @@ function createWaterLayers(colour: Palette): LayerSpecification[] {
       ],
       'line-opacity': byZoom(1, 0.6, 4, 0.9),
     }),
-    { id: 'lakes', type: 'fill', source: waterSource, filter: isLake, paint: { 'fill-color': colour.water } },
-    line({ id: 'lake-shores', source: waterSource, filter: isLake, layout: joined }, colour.river, {
+    { id: 'lakes', type: 'fill', source: sources.water, filter: isLake, paint: { 'fill-color': colour.water } },
+    line({ id: 'lake-shores', source: sources.water, filter: isLake, layout: joined }, colour.river, {
       'line-width': byZoom(1, 0.3, 6, 0.9, 10, 1.6),
     }),
   ]

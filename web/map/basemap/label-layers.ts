@@ -1,7 +1,7 @@
 // One list in drawing order, longer than usual.
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
 import type { Palette } from './palettes.ts'
-import { gridSource, namesSource, townsSource, waterSource } from './sources.ts'
+import { sources } from './sources.ts'
 
 // Without a glyphs URL, MapLibre draws letters from the system's fonts, and reads weight and style from the stack's first name.
 const serif = ['Atlas', 'Georgia', 'Noto Serif', 'Liberation Serif', 'serif']
@@ -19,7 +19,7 @@ export function createLabelLayers(colour: Palette): LayerSpecification[] {
     {
       id: 'grid-labels',
       type: 'symbol',
-      source: gridSource,
+      source: sources.grid,
       minzoom: 9,
       layout: {
         'symbol-placement': 'line',
@@ -50,7 +50,7 @@ export function createLabelLayers(colour: Palette): LayerSpecification[] {
     {
       id: 'dots',
       type: 'circle',
-      source: townsSource,
+      source: sources.towns,
       minzoom: 2.6,
       paint: {
         'circle-radius': [
@@ -70,7 +70,7 @@ export function createLabelLayers(colour: Palette): LayerSpecification[] {
     {
       id: 'towns',
       type: 'symbol',
-      source: townsSource,
+      source: sources.towns,
       minzoom: 2.6,
       layout: {
         'text-field': ['get', 'name'],
@@ -96,7 +96,7 @@ export function createLabelLayers(colour: Palette): LayerSpecification[] {
     {
       id: 'lake-names',
       type: 'symbol',
-      source: waterSource,
+      source: sources.water,
       filter: ['all', ['==', ['get', 'kind'], 'lake-name'], ['>=', ['*', ['get', 'width'], ['^', 2, ['zoom']]], 26]],
       layout: {
         'text-field': ['get', 'name'],
@@ -111,7 +111,7 @@ export function createLabelLayers(colour: Palette): LayerSpecification[] {
     {
       id: 'names',
       type: 'symbol',
-      source: namesSource,
+      source: sources.names,
       filter: ['any', isCountry, ['>=', ['zoom'], 2.4]],
       layout: {
         'text-field': ['get', 'name'],

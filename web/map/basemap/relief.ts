@@ -2,7 +2,7 @@ import template from 'virtual:basemap/relief'
 import type { LayerSpecification, RasterDEMSourceSpecification } from 'maplibre-gl'
 import type { Palette } from './palettes.ts'
 import { deepestRelief, flatRelief, reliefTileSize } from './relief-tiles.ts'
-import { reliefSource } from './sources.ts'
+import { sources } from './sources.ts'
 
 /** Shades of gray, which MapLibre takes for heights: only the color of heights leaves flat land and the sea as they are. */
 export const relief: RasterDEMSourceSpecification = {
@@ -24,9 +24,9 @@ const tolerance = 4
 
 /** Creates the layer of shadows and light on slopes. Where it ends, a tile's pixel is 32 wide. Zooms are MapLibre's. */
 export const createReliefLayer = (colour: Palette): LayerSpecification => ({
-  id: reliefSource,
+  id: sources.relief,
   type: 'color-relief',
-  source: reliefSource,
+  source: sources.relief,
   maxzoom: 8,
   layout: { visibility: 'none' },
   paint: {

@@ -5,17 +5,7 @@ import { createGroundLayers } from './ground-layers.ts'
 import { createLabelLayers } from './label-layers.ts'
 import { palettes } from './palettes.ts'
 import { relief } from './relief.ts'
-import {
-  bordersSource,
-  gridSource,
-  landSource,
-  namesSource,
-  reliefSource,
-  stateLinesSource,
-  statesSource,
-  townsSource,
-  waterSource,
-} from './sources.ts'
+import { sources } from './sources.ts'
 
 /**
  * GeoNames (CC BY 4.0) and Mapeo's lakes and rivers (MIT) require the credit; Natural Earth, the Census Bureau and the author of the relief
@@ -23,8 +13,6 @@ import {
  */
 const credit =
   '© <a href="https://www.geonames.org/" target="_blank" rel="noreferrer">GeoNames</a> (CC BY 4.0) · Natural Earth · Mapeo © 2020 Digital Democracy (MIT) · U.S. Census Bureau · Relief: Tom Patterson · ○ approximate place'
-
-const filled = [bordersSource, stateLinesSource, statesSource, waterSource, namesSource, townsSource, gridSource]
 
 /** Seas, their places, and the zoom (512-pixel tiles) from which they are named. */
 const seas: readonly (readonly [name: string, longitude: number, latitude: number, rank: number])[] = [
@@ -58,6 +46,7 @@ export function createBundledStyle(
   findFeatures: (source: string) => readonly Feature[],
 ): StyleSpecification {
   const colour = palettes[scheme]
+  const { land, relief: shades, ...others } = sources
   const fill = (id: string) => ({
     type: 'geojson' as const,
     data: { type: 'FeatureCollection' as const, features: [...findFeatures(id)] },
@@ -67,8 +56,8 @@ export function createBundledStyle(
     version: 8,
     name: `Offgrid overview, ${scheme}`,
     sources: {
-      [landSource]: { ...fill(landSource), attribution: credit },
-      [reliefSource]: relief,
+      [land]: { ...fill(land), attribution: credit },
+      [shades]: relief,
       seas: {
         type: 'geojson',
         data: {
@@ -80,7 +69,7 @@ export function createBundledStyle(
           })),
         },
       },
-      ...Object.fromEntries(filled.map((id) => [id, fill(id)])),
+      ...Object.fromEntries(Object.values(others).map((id) => [id, fill(id)])),
     },
     layers: [...createGroundLayers(colour), ...createLabelLayers(colour)],
   }

@@ -3,7 +3,7 @@ import type { Map as MapLibre } from 'maplibre-gl'
 import type { Position } from '#shared/geo.ts'
 import { loadNameGrid } from '../basemap/names.ts'
 import { nameStep, type PlacedName, placeNames, type ScreenBox } from '../basemap/place-names.ts'
-import { namesSource } from '../basemap/sources.ts'
+import { sources } from '../basemap/sources.ts'
 import type { Fill } from './overview-sources.ts'
 
 /** Above this zoom the nearest towns show the location. */
@@ -22,7 +22,7 @@ export function drawNames(map: MapLibre, fill: Fill) {
   return async (zoom: number, markers: readonly Position[], dots: readonly Position[]) => {
     try {
       const grid = await loadNameGrid()
-      fill(namesSource, () => {
+      fill(sources.names, () => {
         placed = zoom > namesUntilZoom ? [] : placeNames(grid, toView(map, markers, dots), placed)
         return placed.map(toFeature)
       })

@@ -4,7 +4,7 @@ import type { Bounds } from '../basemap/graticule.ts'
 import { createOutlineFeatures, decodeFine, toLines } from '../basemap/outline-features.ts'
 import type { CellOutlines, WorldOutlines } from '../basemap/outline-table.ts'
 import { findOutlineCells, loadNation, loadWorldOutlines, type OutlineCell } from '../basemap/outlines.ts'
-import { bordersSource, landSource, missingLandLayer, stateLinesSource, statesSource } from '../basemap/sources.ts'
+import { missingLandLayer, sources } from '../basemap/sources.ts'
 import { overlap } from '../basemap/water.ts'
 import type { Fill } from './overview-sources.ts'
 
@@ -12,7 +12,7 @@ const fineAboveZoom = 6
 const everywhere: Bounds = [-180, -90, 180, 90]
 /** The United States with Alaska and Hawaii, whose coast has its own file. */
 const unitedStates: Bounds = [-180, 17, -64, 72]
-const layers = { land: landSource, borders: bordersSource } as const
+const layers = { land: sources.land, borders: sources.borders } as const
 const kinds = ['land', 'borders'] as const
 
 /** MapLibre fails to update features that are empty. */
@@ -57,13 +57,13 @@ export function drawOutlines(
 
   const draw = (outlines: WorldOutlines) => {
     for (const kind of kinds) fill(layers[kind], () => createFeatures(kind, outlines).filter(hasOutline))
-    fill(stateLinesSource, () => [toLines(outlines.stateLines.map((line) => [decodeFine(line)]))])
+    fill(sources.stateLines, () => [toLines(outlines.stateLines.map((line) => [decodeFine(line)]))])
   }
 
   /** Sends only what a cell changes: the whole world would block the page for longer. */
   const drawCell = (cell: number) => {
     if (!world || stopped.aborted) return
-    if (!map.getSource(landSource)) return draw(world)
+    if (!map.getSource(sources.land)) return draw(world)
     for (const kind of kinds) {
       const features = createFeatures(kind, world, { only: cell })
       void map
@@ -119,7 +119,7 @@ export function drawOutlines(
       if (zoom > fineAboveZoom) {
         requests.push(...findOutlineCells(bounds).map(requestCell))
         if (overlap(unitedStates, bounds))
-          requests.push(request('nation', loadNation, (nation) => fill(statesSource, () => [nation])))
+          requests.push(request('nation', loadNation, (nation) => fill(sources.states, () => [nation])))
       }
       return Promise.all(requests)
     },

@@ -1,6 +1,6 @@
 import type { Feature } from 'geojson'
 import type { Bounds } from '../basemap/graticule.ts'
-import { waterSource } from '../basemap/sources.ts'
+import { sources } from '../basemap/sources.ts'
 import { coarseWater, findWaterParts, type WaterPart } from '../basemap/water-parts.ts'
 import type { Fill } from './overview-sources.ts'
 
@@ -17,7 +17,7 @@ export function drawWater(fill: Fill) {
     requested.add(part)
     try {
       loaded.set(part, await part())
-      fill(waterSource, () => [...loaded.values()].flat())
+      fill(sources.water, () => [...loaded.values()].flat())
     } catch (error) {
       console.info('Some lakes and rivers of the bundled map could not be loaded', error)
       requested.delete(part)

@@ -1,7 +1,7 @@
 import type { LngLatBounds, Map as MapLibre } from 'maplibre-gl'
 import type { Position } from '#shared/geo.ts'
 import { createGraticule } from '../basemap/graticule.ts'
-import { gridSource, reliefSource, townsSource } from '../basemap/sources.ts'
+import { sources } from '../basemap/sources.ts'
 import { findNearestTowns, type NearTown, type Town } from '../basemap/town.ts'
 import { loadAllTowns, loadOverviewTowns } from '../basemap/towns.ts'
 import { drawNames } from './overview-names.ts'
@@ -70,9 +70,9 @@ export function drawOverview(
     const [west, east] = width >= 180 ? [-180, 180] : [bounds.getWest() - width / 2, bounds.getEast() + width / 2]
     const edges = [west, bounds.getSouth() - height / 2, east, bounds.getNorth() + height / 2] as const
     // Half a screen on each side, with the visible part's step.
-    fill(gridSource, () => createGraticule(edges, Math.max(width, height)))
+    fill(sources.grid, () => createGraticule(edges, Math.max(width, height)))
     const shown = towns.filter((town) => town.zoom <= zoom + 0.5 && isInside(town.position, edges))
-    fill(townsSource, () => shown.map(toDot))
+    fill(sources.towns, () => shown.map(toDot))
     const seen = toEdges(bounds)
     const inView = (position: Position) => isInside(position, seen)
     const dots = shown.map(({ position }) => position).filter(inView)
@@ -93,7 +93,7 @@ export function drawOverview(
   // The first picture does not wait for the relief.
   let hasPicture = false
   const showRelief = () => {
-    if (hasPicture && map.getLayer(reliefSource)) map.setLayoutProperty(reliefSource, 'visibility', 'visible')
+    if (hasPicture && map.getLayer(sources.relief)) map.setLayoutProperty(sources.relief, 'visibility', 'visible')
   }
   const finishPicture = () => {
     hasPicture = true
