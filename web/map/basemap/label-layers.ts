@@ -10,6 +10,15 @@ export const sans = ['Atlas Medium', 'system-ui', 'Segoe UI', 'Noto Sans', 'Libe
 
 /** A place of our own list, approximate: a ring and a smaller name. */
 const isApproximate: ExpressionSpecification = ['get', 'approximate']
+/** Returns a value for large towns, approximate places and other towns. */
+const bySize = (large: number, approximate: number, other: number): ExpressionSpecification => [
+  'case',
+  ['get', 'large'],
+  large,
+  isApproximate,
+  approximate,
+  other,
+]
 const isCountry: ExpressionSpecification = ['==', ['get', 'kind'], 'country']
 
 /** Creates the layers of names and towns' dots. Zooms are MapLibre's, one less than the product's. */
@@ -53,15 +62,7 @@ export function createLabelLayers(colour: Palette): LayerSpecification[] {
       source: sources.towns,
       minzoom: 2.6,
       paint: {
-        'circle-radius': [
-          'interpolate',
-          ['linear'],
-          ['zoom'],
-          3,
-          ['case', ['get', 'large'], 2.6, isApproximate, 1.5, 1.7],
-          9,
-          ['case', ['get', 'large'], 5, isApproximate, 2.6, 3.2],
-        ],
+        'circle-radius': ['interpolate', ['linear'], ['zoom'], 3, bySize(2.6, 1.5, 1.7), 9, bySize(5, 2.6, 3.2)],
         'circle-color': ['case', isApproximate, colour.halo, colour.dot],
         'circle-stroke-color': ['case', isApproximate, colour.dot, colour.halo],
         'circle-stroke-width': ['case', isApproximate, 1.4, 1],
@@ -75,15 +76,7 @@ export function createLabelLayers(colour: Palette): LayerSpecification[] {
       layout: {
         'text-field': ['get', 'name'],
         'text-font': sans,
-        'text-size': [
-          'interpolate',
-          ['linear'],
-          ['zoom'],
-          3,
-          ['case', ['get', 'large'], 12, isApproximate, 10.5, 11],
-          9,
-          ['case', ['get', 'large'], 17, isApproximate, 12.5, 14],
-        ],
+        'text-size': ['interpolate', ['linear'], ['zoom'], 3, bySize(12, 10.5, 11), 9, bySize(17, 12.5, 14)],
         'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
         'text-radial-offset': 0.55,
         'text-justify': 'auto',

@@ -1,7 +1,5 @@
 import namesUrl from 'virtual:basemap/names'
-import { fetchFile } from './fetch-file.ts'
-import { loadOnce } from './load-once.ts'
-import { parseNameGrid } from './name-grid.ts'
-import { nameTableSchema } from './name-table.ts'
+import { fetchFile, loadOnce } from './load-once.ts'
+import { nameTableSchema, parseNameGrid } from './name-grid.ts'
 
 export const loadNameGrid = loadOnce(async () => parseNameGrid(await fetchFile(namesUrl, nameTableSchema)))

@@ -2,9 +2,8 @@ import cells from 'virtual:basemap/outline-cells'
 import worldUrl from 'virtual:basemap/outlines'
 import nationUrl from 'virtual:basemap/states'
 import type { Feature } from 'geojson'
-import { fetchFile } from './fetch-file.ts'
 import type { Bounds } from './graticule.ts'
-import { loadOnce } from './load-once.ts'
+import { fetchFile, loadOnce } from './load-once.ts'
 import { decodeFine, toLand } from './outline-features.ts'
 import {
   type CellOutlines,

@@ -1,7 +1,6 @@
 import overviewUrl from 'virtual:basemap/towns'
 import moreUrl from 'virtual:basemap/towns-more'
-import { fetchFile } from './fetch-file.ts'
-import { loadOnce } from './load-once.ts'
+import { fetchFile, loadOnce } from './load-once.ts'
 import { parseAllTowns, parseTowns, type Town } from './town.ts'
 import { townTableSchema } from './town-table.ts'
 

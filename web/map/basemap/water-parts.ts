@@ -1,11 +1,9 @@
 import coarseUrl from 'virtual:basemap/water'
 import regions from 'virtual:basemap/water-regions'
 import type { Feature } from 'geojson'
-import { fetchFile } from './fetch-file.ts'
 import type { Bounds } from './graticule.ts'
-import { loadOnce } from './load-once.ts'
-import { overlap, parseWater } from './water.ts'
-import { waterTableSchema } from './water-table.ts'
+import { fetchFile, loadOnce } from './load-once.ts'
+import { overlap, parseWater, waterTableSchema } from './water.ts'
 
 export type WaterPart = () => Promise<readonly Feature[]>
 

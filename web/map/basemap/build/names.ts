@@ -1,6 +1,6 @@
 import { createCells } from '#shared/cells.ts'
 import { encodeNumbers } from '#shared/tracks/polyline.ts'
-import { cellsPerDegree, type NameTable } from '../name-table.ts'
+import { cellsPerDegree, type NameTable } from '../name-grid.ts'
 import { type Area, createCountryCells } from './countries.ts'
 import { labelPoints } from './label-points.ts'
 import { provinces } from './provinces.ts'

@@ -1,7 +1,7 @@
 import type { FeatureCollection, LineString, Polygon, Position } from 'geojson'
 import { encodeLine } from '../encoded-line.ts'
 import type { Bounds } from '../graticule.ts'
-import { precision, type WaterTable } from '../water-table.ts'
+import { precision, type WaterTable } from '../water.ts'
 import { readPackage } from './countries.ts'
 import { labelPoints } from './label-points.ts'
 import { thinLine } from './simplify.ts'
