@@ -71,10 +71,5 @@ async function estimateStorage(): Promise<Readiness['storage']> {
     manager?.estimate().catch(() => undefined),
     manager?.persisted().catch(() => false),
   ])
-  const { usage, quota } = estimate ?? {}
-  return {
-    usedBytes: usage,
-    availableBytes: usage === undefined || quota === undefined ? undefined : quota - usage,
-    isProtected: isProtected === true,
-  }
+  return { usedBytes: estimate?.usage, isProtected: isProtected === true }
 }

@@ -45,7 +45,6 @@ export type TimelineLeg = {
 
 /** A stop and the leg after it. */
 export type Row = {
-  readonly number: number
   readonly stop: Stop
   readonly waypoint: Waypoint
   /** Unit of fuel refilled. */
@@ -58,9 +57,12 @@ export type Row = {
   readonly timelineLeg: TimelineLeg | undefined
 }
 
-const noLines: TrackLines = new Map()
-
-export function toRows(itinerary: Itinerary, waypoints: readonly Waypoint[], lines = noLines, hasFills = false): Row[] {
+export function toRows(
+  itinerary: Itinerary,
+  waypoints: readonly Waypoint[],
+  lines: TrackLines,
+  hasFills: boolean,
+): Row[] {
   const byId = new Map<WaypointId, Waypoint>(waypoints.map((waypoint) => [waypoint.id, waypoint]))
   const { amountUnit: unit, vehicles } = itinerary
   const isEach = vehicles.length > 1
@@ -69,18 +71,8 @@ export function toRows(itinerary: Itinerary, waypoints: readonly Waypoint[], lin
     const waypoint = byId.get(stop.id)
     if (!waypoint) return []
     const texts = (warnings.get(stop.id) ?? []).map(({ text }) => text)
-    return [
-      {
-        number: stop.number,
-        stop,
-        waypoint,
-        unit,
-        isEach,
-        hasFills,
-        warnings: texts,
-        timelineLeg: toTimelineLeg(itinerary, byId, at, lines),
-      },
-    ]
+    const timelineLeg = toTimelineLeg(itinerary, byId, at, lines)
+    return [{ stop, waypoint, unit, isEach, hasFills, warnings: texts, timelineLeg }]
   })
 }
 

@@ -1,13 +1,4 @@
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type PointerEvent,
-  type RefObject,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type DOMAttributes, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { WaypointId } from '#shared/ids.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 
@@ -29,7 +20,7 @@ type Listed = {
 
 /** Moves a row by its handle's events, or directly. It never changes, so that rows don't render again. */
 type RowMoves = {
-  readonly handle: HandleEvents
+  readonly handle: DOMAttributes<HTMLElement>
   readonly move: (stop: WaypointId, to: number) => void
 }
 
@@ -41,15 +32,6 @@ export type Moving = {
   /** Id of the element that explains the handle. */
   readonly helpId: string
   readonly moves: RowMoves
-}
-
-type HandleEvents = {
-  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
-  readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void
-  readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void
-  readonly onPointerUp: () => void
-  readonly onPointerCancel: () => void
-  readonly onBlur: (event: FocusEvent<HTMLElement>) => void
 }
 
 /**
@@ -98,7 +80,7 @@ export function useReorder(list: RefObject<HTMLElement | null>, listed: Listed) 
       list.current?.children[within - offset]?.scrollIntoView({ block: 'nearest' })
       say(`Position ${within + 1} of ${count}.`)
     }
-    const handle: HandleEvents = {
+    const handle: DOMAttributes<HTMLElement> = {
       onKeyDown: (event) => {
         const { lifted } = latest.current
         if (event.key === ' ') {

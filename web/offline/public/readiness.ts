@@ -29,7 +29,6 @@ export type Readiness = {
   readonly vehicles: number | undefined
   readonly storage: {
     readonly usedBytes: number | undefined
-    readonly availableBytes: number | undefined
     /** True if the browser promised not to evict the data. */
     readonly isProtected: boolean
   }
