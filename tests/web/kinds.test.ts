@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { WaypointId } from '#shared/ids.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
-import { countKinds, toRowsOfKind } from '../../web/features/waypoints/kind/rows-of-kind.ts'
+import { countKinds, toRowsOfKind } from '../../web/features/waypoints/kind/use-waypoint-grid.ts'
 
 const stop = (name: string, symbol?: string): Waypoint => ({
   id: name as WaypointId,
