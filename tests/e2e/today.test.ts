@@ -448,3 +448,19 @@ test('the card fits and is accessible, and asks for no position', async ({ perso
   await expectNoAxeViolations(page)
   expect(await page.evaluate(() => Reflect.get(window, 'askedForPosition'))).toBeUndefined()
 })
+
+test('a long name of the next stop takes no room from its kind and the buttons', async ({ person, visit }) => {
+  const { path, ids } = await planKaokoveld(person)
+  const name = 'Purros Community Campground beside the dry river'
+  await person.call('PUT', `${path.replace('/dashboard', '/api/user')}/waypoints/${ids[2]}`, { name })
+  const page = await visit(path, { ...aheadUntil('06-15T10:00:00'), viewport: iphoneWidth })
+  const card = page.getByRole('region', { name: /Kaokoveld · day/ })
+  const label = card.getByText('Camp', { exact: true })
+  const readHeight = async (locator: Locator) => (await locator.boundingBox())?.height ?? 0
+  // One line.
+  expect(await readHeight(label)).toBeLessThan(30)
+  await page.setViewportSize({ width: 800, height: 800 })
+  const arrived = page.getByRole('region', { name: 'Today' }).getByRole('button', { name: 'Arrived' })
+  await expect(arrived).toBeVisible()
+  expect(await arrived.evaluate((button) => button.scrollWidth - button.clientWidth)).toBeLessThanOrEqual(0)
+})
