@@ -49,6 +49,9 @@ export function describeNearness(span: TripWithSpan['span'], today: Day): string
   return ''
 }
 
+/** An arrival longer ago (days) than this is of another drive of the trip (guess). */
+const oldest = 14
+
 export type Progress = {
   /** Index of the next stop; undefined at the last stop. */
   readonly next: number | undefined
@@ -59,17 +62,19 @@ export type Progress = {
 }
 
 /**
- * Finds the next stop. An arrival decides until the end of the next day, then the dates: the first stop but the trip's
- * first whose first day is today or later, or that follows dated stops without a date. Arrivals at deleted stops don't
- * count.
+ * Finds the next stop. The last arrival decides until the end of the next day, and while the dates would lead there again: until the
+ * stop's first day, and at a stop without a date. Then the dates decide: the first stop but the trip's first whose first day is today or
+ * later, or that follows dated stops without a date. Arrivals at deleted stops don't count.
  */
 export function findProgress(stops: readonly Stop[], { arrivals }: Drive, today: Day): Progress {
-  const arrival = arrivals.findLast(
-    ({ stop, day }) => countDaysBetween(day, today) <= 1 && stops.some(({ id }) => id === stop),
-  )
+  const last = arrivals.findLast(({ stop }) => stops.some(({ id }) => id === stop))
+  const reached = stops.findIndex(({ id }) => id === last?.stop)
+  const days = last ? countDaysBetween(last.day, today) : 0
+  const isAhead = today <= (stops[reached]?.from ?? today)
+  const arrival = days <= 1 || (days <= oldest && isAhead) ? last : undefined
   const isDated = stops[0]?.from !== undefined
   const at = arrival
-    ? stops.findIndex(({ id }) => id === arrival.stop) + 1
+    ? reached + 1
     : stops.findIndex(({ from }, index) => index > 0 && (from === undefined ? isDated : from >= today))
   const next = at > 0 && at < stops.length ? at : undefined
   return { next, previous: (next ?? stops.length) - 1, arrival }

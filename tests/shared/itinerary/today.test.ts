@@ -79,7 +79,7 @@ describe('the dates alone decide the next stop', () => {
     ])
     expect(findProgress(stops, noDrive, day('11-23'))).toMatchObject({ next: 1, previous: 0 })
     expect(findProgress(stops, noDrive, day('11-24'))).toMatchObject({ next: 2, previous: 1 })
-    expect(findProgress(stops, arriveAt(4, '11-24'), day('11-24')).next).toBeUndefined()
+    for (const on of ['11-24', '11-27']) expect(findProgress(stops, arriveAt(4, '11-24'), day(on)).next).toBeUndefined()
     expect(describeEnd('Kaokoveld', stops)).toBe('Last stop.')
     const undated = computeFor([createStop(1), createStop(2)])
     expect(findProgress(undated.stops, noDrive, day('11-22')).next).toBeUndefined()
@@ -111,6 +111,18 @@ describe('an arrival decides', () => {
     expect(next(arriveAt(3, '11-28'), '11-29')).toBe(4)
     expect(next(arriveAt(3, '11-28'), '11-30')).toBe(5)
     expect(next(arriveAt(6, '12-01'), '12-01')).toBe(0)
+  })
+
+  test('until the first day of its stop, so that a stop reached early is not next again', () => {
+    const next = (drive: Drive, on: string) => (findProgress(stops, drive, day(on)).next ?? -1) + 1
+    for (const on of ['11-27', '11-29', '11-30', '12-01']) expect(next(arriveAt(5, '11-27'), on)).toBe(6)
+    expect(describeRest(stops, findProgress(stops, arriveAt(5, '11-27'), day('11-30')), day('11-30'))).toBe(
+      'At Stop 5 until Dec 2',
+    )
+    const back = { ...noDrive, arrivals: [...arriveAt(5, '11-26').arrivals, ...arriveAt(4, '11-27').arrivals] }
+    expect(['11-28', '11-29'].map((on) => next(back, on))).toEqual([5, 5])
+    // An arrival of before the trip was moved.
+    expect(next(arriveAt(5, '10-01'), '11-22')).toBe(2)
   })
 
   test('and the card says until when the plan stays there', () => {
