@@ -188,6 +188,25 @@ test('a track that is saved for another leg is kept, or put back by Undo', async
   expect(await readTracks()).toMatchObject([imported])
 })
 
+test('roads of another leg, as after a new order, are replaced by those of the leg', async ({ person, visit }) => {
+  const { tripId, ids, path } = await planDesert(person)
+  const [, stop, from] = ids
+  const points = [137.999, 137.25].map((longitude) => ({ latitude, longitude }))
+  const before = { stop, from, line: encodeLine(points), source: 'roads', at: '2027-05-01' }
+  await person.call('PUT', `/api/user/trips/${tripId}/tracks`, { tracks: [{ ...before, km: measureKm(points) }] })
+  const readTracks = async () => (await person.call('GET', `/api/user/trips/${tripId}/tracks`)).tracks
+  const page = await visit('/dashboard/maps')
+  await saveMap(page)
+  await page.goto(path)
+  const dialog = await openDialog(page)
+  await dialog.getByRole('button', { name: 'Follow roads: 2 legs' }).click()
+  await expect(dialog.getByRole('status')).toHaveText('1 leg follows roads.')
+  expect(await readTracks()).toMatchObject([{ source: 'roads', from: ids[0] }])
+  await dialog.getByRole('button', { name: 'Undo' }).click()
+  await expect(dialog.getByRole('button', { name: 'Follow roads: 2 legs' })).toBeVisible()
+  expect(await readTracks()).toMatchObject([before])
+})
+
 test('the surfaces of an imported track are read from the map, and used on request', async ({ person, visit }) => {
   const { tripId, ids, path } = await planDesert(person)
   const [from, stop] = ids

@@ -51,8 +51,9 @@ export function useFollowRoads(tripId: TripId) {
     for (const [at, leg] of legs.entries()) {
       setProgress({ leg: at, share: 0 })
       const before = tracks?.find((track) => track.stop === leg.to.id)
-      // One that isn't on this device could not be put back.
-      if (leg.trackForAnotherLeg && (legs.length > 1 || !before)) {
+      // One that isn't on this device could not be put back; roads can be followed again.
+      const isReplaced = before && (legs.length === 1 || before.source === 'roads')
+      if (leg.trackForAnotherLeg && !isReplaced) {
         notes.add(`To ${leg.to.name}: its track for another leg is kept.`)
         continue
       }
