@@ -205,6 +205,22 @@ test('roads of another leg, as after a new order, are replaced by those of the l
   await dialog.getByRole('button', { name: 'Undo' }).click()
   await expect(dialog.getByRole('button', { name: 'Follow roads: 2 legs' })).toBeVisible()
   expect(await readTracks()).toMatchObject([before])
+
+  await test.step('and the leg can follow them by another route, or to a stop that was moved', async () => {
+    await dialog.getByRole('button', { name: 'Follow roads: 2 legs' }).click()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('button', { name: 'Details of Purni Bore' }).click()
+    await person.call('PUT', `/api/user/trips/${tripId}/waypoints/${stop}`, { longitude: '137.3' })
+    await page.reload()
+    await page.getByRole('button', { name: 'Details of Purni Bore' }).click()
+    await expect(page.getByText(/^The track ends 5 km from Knolls\./)).toBeVisible()
+    await page.getByRole('button', { name: 'Actions for the leg to Knolls' }).click()
+    await page.getByRole('menuitem', { name: 'Follow roads' }).click()
+    await dialog.getByRole('button', { name: 'Follow roads: 1 leg' }).click()
+    await expect(dialog.getByRole('status')).toHaveText('1 leg follows roads.')
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await expect(page.getByText(/^The track ends/)).toHaveCount(0)
+  })
 })
 
 test('the surfaces of an imported track are read from the map, and used on request', async ({ person, visit }) => {

@@ -12,10 +12,10 @@ export const listTrackActions = (
   { draw, ask }: LegActions,
 ): MenuItem[] => [
   { label: track ? 'Change track' : 'Draw route', icon: Spline, needs: 'plan', onChoose: draw },
-  ...(track ? [] : [{ label: 'Follow roads', icon: Milestone, needs: 'plan' as const, onChoose: () => ask('follow') }]),
-  ...(track && track.source !== 'roads'
-    ? [{ label: 'Surfaces from your map', icon: Milestone, needs: 'plan' as const, onChoose: () => ask('surfaces') }]
-    : []),
+  // Along roads again: to a stop that was moved, or by another route.
+  track && track.source !== 'roads'
+    ? { label: 'Surfaces from your map', icon: Milestone, needs: 'plan', onChoose: () => ask('surfaces') }
+    : { label: 'Follow roads', icon: Milestone, needs: 'plan', onChoose: () => ask('follow') },
   ...(track || trackForAnotherLeg
     ? [{ label: 'Remove track', icon: Trash2, danger: true, needs: 'plan' as const, onChoose: () => ask('remove') }]
     : []),
