@@ -177,6 +177,11 @@ test('A stop is skipped and visited again, and the figures follow', { tag: '@wal
   await expectGoodLooks(page)
   await page.reload()
   await expect(row).toContainText('Skipped')
+  // The stop's own page has the distances of the itinerary's legs.
+  await stops(page).last().getByRole('link').click()
+  const distances = page.getByRole('region', { name: 'Distances' })
+  await expect(distances.getByRole('term')).toHaveText(/^From 1\. /)
+  await page.goBack()
   await page.getByRole('button', { name: 'Go to Well 6 after all' }).click()
   await expect(status(page, 'Well 6 is in the trip again.')).toBeVisible()
   await expect(stops(page).filter({ hasText: ' km' })).toHaveCount(2)

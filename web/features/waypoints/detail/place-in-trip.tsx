@@ -61,7 +61,7 @@ const formatName = ({ stop, number }: Neighbour) => `${number}. ${stop.name}`
 /** The distances from the previous stop and to the next one. */
 export function DistancesCard({ tripId, waypoint }: PlaceInTripProps) {
   const units = useUnits()
-  const { previous, next } = useNeighbours(tripId, waypoint.id)
+  const { previous, next } = useNeighbours(tripId, waypoint.id).visited
   if (!previous && !next) return null
   return (
     <TitledCard icon={Route} title="Distances">
