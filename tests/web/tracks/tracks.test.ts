@@ -82,6 +82,25 @@ it('the tracks around a stop are joined for the leg that remains', () => {
   expect([joined?.from, joined?.stop]).toEqual([idOf(1), idOf(3)])
   expect(joined?.km).toBeCloseTo((tracks[0]?.km ?? 0) + (tracks[1]?.km ?? 0), 2)
   expect(joinAround(stops, tracks.slice(1), idOf(2))).toBeUndefined()
+  const [first, second, third] = stops
+  if (!first || !second || !third) throw new Error('There are three stops')
+  const skipped = { ...createStop(4), skipped: true as const }
+  for (const around of [
+    [first, skipped, second, third],
+    [first, second, skipped, third],
+  ])
+    expect(joinAround(around, tracks, idOf(2))).toEqual(joined)
+})
+
+it('a track leads past a skipped stop, and across one that is added beside it', () => {
+  const summary = { from: idOf(1), km: 444, source: 'file' as const, points: 9, ends }
+  const [first, skipped, added] = [createStop(1), { ...createStop(2), skipped: true as const }, createStop(3)]
+  const last = { ...createStop(4), track: summary }
+  for (const stops of [
+    [first, skipped, added, last],
+    [first, added, skipped, last],
+  ])
+    expect(findTrackAcross(stops, added.id)?.id).toBe(last.id)
 })
 
 it('the lines of many long tracks are thinned for the map, and whole for places on them', async () => {

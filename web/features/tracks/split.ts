@@ -22,10 +22,12 @@ export function splitAtStop(track: StopTrack, added: Waypoint): readonly [StopTr
 
 /** Returns the track that joins those to and from a stop, which leads to the next stop; undefined unless there are both. */
 export function joinAround(
-  stops: readonly Waypoint[],
+  all: readonly Waypoint[],
   tracks: readonly StopTrack[],
   removed: WaypointId,
 ): StopTrack | undefined {
+  // Tracks lead past skipped stops.
+  const stops = all.filter(({ id, skipped }) => id === removed || !skipped)
   const at = stops.findIndex(({ id }) => id === removed)
   const [before, next] = [stops[at - 1], stops[at + 1]]
   const to = tracks.find(({ stop, from }) => stop === removed && from === before?.id)
