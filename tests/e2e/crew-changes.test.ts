@@ -34,6 +34,7 @@ async function renameOffline(page: Page, name: string): Promise<() => Promise<vo
 async function decide(page: Page, said: string) {
   await page.getByRole('button', { name: /1 change needs a decision/ }).click()
   const panel = page.getByRole('dialog', { name: 'Changes on this device' })
+  await expect(panel.getByRole('heading', { name: '1 change needs a decision' })).toBeVisible()
   await expect(panel.getByText(said)).toBeVisible()
   await panel.getByRole('button', { name: /^Decide/ }).click()
   return page.getByRole('dialog', { name: said })

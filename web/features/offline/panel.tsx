@@ -85,7 +85,7 @@ export function Panel({ onClose }: { readonly onClose: () => void }) {
 }
 
 const describeUnresolved = (unresolved: readonly Operation[]) =>
-  `${formatCount(unresolved.filter(needsDecision).length, 'change needs', 'changes need')} you`
+  `${formatCount(unresolved.filter(needsDecision).length, 'change needs', 'changes need')} a decision`
 
 function DiscardQuestion({ operation, all, onClose }: DecisionProps) {
   const { busy, failure, choose } = useChoice(onClose)
