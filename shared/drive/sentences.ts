@@ -119,7 +119,8 @@ export function announce({ leg, stopHere, remaining, fuel, light }: Figures, now
 
 function describeHours(light: Exclude<Light, { readonly kind: 'constant' }>, now: number): string {
   if (light.kind === 'night' || (light.kind === 'arriving' && now < light.sunrise)) return 'It is dark.'
-  const hours = Math.round((light.kind === 'driving' ? light.left : light.sunset - now) / 3_600_000)
-  const left = `${formatCount(hours, 'hour')} of light.`
+  const rest = light.kind === 'driving' ? light.left : light.sunset - now
+  const hours = Math.round(rest / 3_600_000)
+  const left = `${hours > 0 ? formatCount(hours, 'hour') : formatLeft(rest)} of light.`
   return light.kind === 'arriving' && light.verdict === 'dark' ? `${left} Arrival after dark.` : left
 }

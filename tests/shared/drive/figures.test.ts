@@ -384,4 +384,6 @@ test('screen readers hear the distance, the fuel and the light', () => {
   expect(figures && announce(figures, start - 7_200_000, metric)).toBe(
     '40 km to Stop 2. Fuel enough. 3 hours of light.',
   )
+  if (figures?.light.kind !== 'arriving') throw new Error('The plan arrives today.')
+  expect(announce(figures, figures.light.sunset - 20 * 60_000, metric)).toContain(' 20\u00a0min of light.')
 })
