@@ -6,7 +6,7 @@
 # the specification tells mappers to test their values, reads it so.
 # Happens: the blank counts as a comma. Written back, and normalized "to unambiguous expressions", the text has the comma. The attribute
 # `warnings` is empty, for holidays of a known country, too.
-# Matters: a place that is open all year is never open, one that opens on six days does so on 267. Who saves the normalized text to
+# Matters: a place that is open all year is never open, one that opens on nine days does so on 267. Who saves the normalized text to
 # OpenStreetMap changes it for everybody.
 set -eu
 folder=$(mktemp -d)
