@@ -107,6 +107,33 @@ test('a planner who may only look by now reads why a stop is not changed or dele
   expect((await ben.call('GET', path)).role).toBe('viewer')
 })
 
+test('a planner who was removed while they typed reads that the trip has ended, not that it will be sent', async ({
+  person: ada,
+  newPerson,
+  visit,
+  baseURL,
+}) => {
+  const ben = await newPerson()
+  const { trip, path, stops } = await planTogether(ada, ben, baseURL)
+  const page = await visit(path.replace('/api/user', '/dashboard'), { tokens: ben.tokens })
+  await waitUntilTripSaved(page, path.split('/').at(-1) ?? '')
+  await page.goto(stops[1]?.replace('/api/user', '/dashboard') ?? '')
+  await page.getByRole('button', { name: 'Edit Waypoint' }).click()
+  await page.getByLabel('Name').fill('Well 2 camp')
+  const members = `/api/user/trips/${trip.id}/members`
+  const [member] = (await ada.call('GET', members)).members
+  await ada.call('DELETE', `${members}/${member.id}`)
+  allowConsoleErrors(page, failedRequest)
+  await page.getByRole('button', { name: 'Save Waypoint' }).click()
+  await expect(page.getByText('You are no longer part of Canning Stock Route.')).toBeVisible()
+  await expect(
+    page.getByText(/^Your copy, with 1 change that wasn’t synced, stays on this device until /),
+  ).toBeVisible()
+  await expect(page.getByText(/keeps trying/)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Save what I have as my own trip' }).click()
+  await expect(page.getByText('Well 2 camp').first()).toBeVisible()
+})
+
 test('stops that someone else changed since the last look are marked until the trip is left', async ({
   person: ada,
   newPerson,

@@ -12,11 +12,12 @@ import { NoTrip } from './no-trip.tsx'
 
 type TripRoleProps = { readonly tripId: TripId; readonly children: ReactNode }
 
-/** Says to all below it what the user may do with a trip, and reads one with a crew again after others have changed it. */
+/** Says to all below it what the user may do with a trip, and reads one with a crew again after others have changed it. Shows no joined trip that has ended. */
 export function TripRole({ tripId, children }: TripRoleProps) {
   const isOthers = isJoined(tripId)
   const isOffline = useIsOffline()
-  const { data: trip } = useQuery({ ...tripQuery(tripId), enabled: isOthers })
+  const query = useQuery({ ...tripQuery(tripId), enabled: isOthers })
+  const trip = query.data
   // Of an own trip, once the user has seen them. Someone may join at any time.
   const { data: invites } = useQuery<InviteList['invites']>({ queryKey: tripKeys.invites(tripId), enabled: false })
   // While the page is visible, and on coming back to it. Not below the trip's key, because reloading the trip must not look again.
@@ -27,6 +28,8 @@ export function TripRole({ tripId, children }: TripRoleProps) {
     refetchInterval: 30_000,
     staleTime: 0,
   })
+  // It has ended, perhaps while one of its screens was open.
+  if (isOthers && trip === null) return <NoTrip query={query} />
   // Until the trip is read, nothing changes it.
   return <RoleContext value={isOthers ? (trip?.role ?? 'viewer') : undefined}>{children}</RoleContext>
 }

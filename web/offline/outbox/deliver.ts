@@ -77,10 +77,11 @@ async function conclude(
   if (settled === 'later' && seconds > 0) return { atLeast: seconds * 1_000, isSpent: answer.response.status === 429 }
   if (settled === 'later') return 'usual'
   cache.noteChange()
-  const isReported = settled === 'undone' || answer.to === 'done'
+  const isReported = settled === 'undone' || settled === 'ended' || answer.to === 'done'
   // The form that gets the answer also says if the user has to decide.
   if (!isReported) await feed.announce()
-  if (!attendance.answer(seq, isReported ? answer.response : undefined)) connection.refreshScreens()
+  const isAwaited = attendance.answer(seq, isReported ? answer.response : undefined)
+  if (!isAwaited || settled === 'ended') connection.refreshScreens()
   await feed.announce({ isSaved: answer.to === 'done' })
   return 'next'
 }

@@ -32,6 +32,8 @@ export type Settled =
   | 'next'
   /** The operation is undone, and the waiting form tells the user. */
   | 'undone'
+  /** The joined trip has ended, and all operations of it are kept with its copy. */
+  | 'ended'
   /** Send it again later. */
   | 'later'
   /** Send it again at once. */
@@ -74,7 +76,7 @@ async function settleRefusal(
   const tripId = getTrip(operation.target)
   const isEnded = code === 'not_found' && gone === 'trip' && operation.kind !== 'delete'
   // Its changes stay with what this device has of it (local-api/ended.ts).
-  if (isEnded && tripId && isJoined(tripId) && (await endTrip(tx, tripId, now))) return 'next'
+  if (isEnded && tripId && isJoined(tripId) && (await endTrip(tx, tripId, now))) return 'ended'
   // Nobody needs the new id of a stop for a check-in that was deleted.
   const isNeeded = operation.kind !== 'delete' && !(operation.target.noun === 'check-in' && gone === 'thing')
   if (!isNeeded && (code === 'not_found' || code === 'gone')) {
