@@ -217,14 +217,19 @@ function describeDrivingDays({ legs, light, plan }: Itinerary): Finding {
   const daylight = getLegDaylight({ from, to })
   const hours = formatBand(hoursPerDay, 'h')
   const maxHours = plan.hoursPerDay ?? planDefaults.hoursPerDay
-  const day = `${describeDaylight(daylight) ?? `${formatNumber(daylight)} h of daylight`}`
+  const sun = describeDaylight(daylight)
+  const addLight = (word: string) => (sun ? `. ${sun}` : `, ${word} ${formatNumber(daylight)} h of daylight`)
   if (light === 'enough')
-    return { verdict: light, text: `Every leg fits into its day: at most ${hours} of driving a day, with ${day}.` }
-  const short = daylight - 1 < maxHours ? `there are ${day}` : `you drive ${formatNumber(maxHours)} h a day`
+    return {
+      verdict: light,
+      text: `Every leg fits into its day: at most ${hours} of driving a day${addLight('with')}.`,
+    }
+  const short =
+    daylight - 1 < maxHours ? addLight('and there are') : `, and you drive ${formatNumber(maxHours)} h a day`
   const rule = light === 'tight' ? 'It usually fits, but not in bad conditions' : 'It does not fit'
   return {
     verdict: light,
-    text: `${run.from.name} to ${run.to.name} takes ${hours} of driving a day, and ${short}. ${rule}.`,
+    text: `${run.from.name} to ${run.to.name} takes ${hours} of driving a day${short}. ${rule}.`,
   }
 }
 
