@@ -3,7 +3,7 @@ import { formatDay } from '../day-texts.ts'
 import type { PlanSettings } from '../trip.ts'
 import { toMeasure, type Units } from '../units.ts'
 import { formatNumber } from './band.ts'
-import { formatDegrees, formatQuantity } from './quantities.ts'
+import { formatDayCount, formatDegrees, formatQuantity } from './quantities.ts'
 import { type DatedStop, hasDays, type Stop } from './stops.ts'
 
 export type Warning = { readonly stop: Stop; readonly text: string }
@@ -27,13 +27,12 @@ export function findWarnings(
   units: Units,
   forecast: readonly (readonly string[])[],
 ): Warning[] {
+  /** The last stop with a night, or the trip's first. */
+  let slept: Stop | undefined
   return stops
     .flatMap((stop, at) => {
-      const texts = [
-        ...warnOfHeight(stops[at - 1], stop, units),
-        ...warnOfWeather(stop, units),
-        ...(forecast[at] ?? []),
-      ]
+      const texts = [...warnOfHeight(slept, stop, units), ...warnOfWeather(stop, units), ...(forecast[at] ?? [])]
+      if (!slept || stop.nights > 0) slept = stop
       return texts.map((text) => ({ stop, text }))
     })
     .concat(warnOfFood(stops.filter(hasDays), plan))
@@ -82,7 +81,7 @@ function warnOfFood(stops: readonly DatedStop[], { foodDays }: PlanSettings): Wa
       return [
         {
           stop,
-          text: `Food for ${formatNumber(foodDays)} days from ${formatDay(lastSupply.from)} does not last here.`,
+          text: `Food for ${formatDayCount(foodDays)} from ${formatDay(lastSupply.from)} does not last here.`,
         },
       ]
     }

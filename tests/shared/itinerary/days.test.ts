@@ -158,6 +158,18 @@ test('altitude gained too fast, heat and cold cause warnings', () => {
   expect(texts(night(1, 0, -12, 38))).toHaveLength(2)
 })
 
+test.each([3_300, null])('a stop without a night at %s m is no acclimatization', (elevation) => {
+  const weather = (meters: number | null) => weatherOf(5, 20, { elevation: meters })
+  const climb = computeFor([
+    createStop(1, { from: '2027-06-01', to: '2027-06-02', weather: weather(500) }),
+    createStop(2, { from: '2027-06-02', weather: weather(elevation) }),
+    createStop(3, { from: '2027-06-02', to: '2027-06-03', weather: weather(3_600) }),
+  ])
+  expect(climb.warnings.map(({ stop, text }) => [stop.name, text])).toEqual([
+    ['Stop 3', 'A night at about 3,600 m after about 500 m: spend a night in between to acclimatize.'],
+  ])
+})
+
 test('food is counted from the start and from each stop where some is bought', () => {
   const stops = [
     createStop(1, { from: '2027-06-01' }),
@@ -168,6 +180,9 @@ test('food is counted from the start and from each stop where some is bought', (
   expect(computeFor(stops, patrol, { foodDays: 4 }).warnings.map(({ stop, text }) => [stop.name, text])).toEqual([
     ['Stop 2', 'Food for 4 days from Tue, Jun 1 does not last here.'],
   ])
+  expect(computeFor(stops, patrol, { foodDays: 1 }).warnings[0]?.text).toBe(
+    'Food for 1 day from Tue, Jun 1 does not last here.',
+  )
 })
 
 const camper = { ...patrol, battery: 1_000, base: 200, fridge: 300, solar: 200, alternator: 0 }
