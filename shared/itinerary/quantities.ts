@@ -76,8 +76,11 @@ export function formatRain(rain: number, units: Units): string {
   return `${size === 1 ? formatNumber(rain) : Math.round((rain / size) * 100) / 100} ${sign}`
 }
 
-/** Less rain than a gauge shows (mm). */
-const traces = 0.1
+/** Returns the least rain (mm) to show: less is 0 in the user's unit. */
+const getLeastRain = (units: Units): number => {
+  const { size } = toMeasure('mm', units)
+  return size === 1 ? 0.1 : size / 200
+}
 
 /** Formats a day's rain: 'dry', '3 mm of rain', '40% chance of 3 mm' or '20% chance of rain'; undefined if unknown. */
 export function formatForecastRain(
@@ -85,7 +88,7 @@ export function formatForecastRain(
   units: Units,
 ): string | undefined {
   if (rain === null) return rainChance === null ? undefined : `${rainChance}% chance of rain`
-  if (rain < traces) return rainChance ? `${rainChance}% chance of rain` : 'dry'
+  if (rain < getLeastRain(units)) return rainChance ? `${rainChance}% chance of rain` : 'dry'
   const amount = formatRain(rain, units)
   return rainChance === null ? `${amount} of rain` : `${rainChance}% chance of ${amount}`
 }

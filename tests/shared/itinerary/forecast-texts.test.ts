@@ -37,6 +37,13 @@ test('each day of a stay shows its degrees and rain', () => {
     'Tue 38–58 °F, dry',
     'Wed 24–33 °F, 40% chance of 0.12 in',
   ])
+  const traces = [null, 0, 30].map((rainChance) => forecastOf('2027-06-01', 5, 16, { rain: 0.1, rainChance }))
+  expect(listTexts(traces)[0]).toBe('Tue 5–16 °C, 0.1 mm of rain')
+  expect(listTexts(traces, { units: american })).toEqual([
+    'Tue 41–61 °F, dry',
+    'Tue 41–61 °F, dry',
+    'Tue 41–61 °F, 30% chance of rain',
+  ])
 })
 
 test('days 10 to 15 are a trend, and later days and those over are not shown', () => {
