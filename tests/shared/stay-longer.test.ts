@@ -1,29 +1,45 @@
 import { describe, expect, test } from 'vitest'
+import { createDay } from '#shared/date.ts'
 import { planLongerStay } from '#shared/itinerary/stay-longer.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
+import { computeFor, createStop, idOf } from './itinerary/trip.ts'
 
 const stops = [
-  { id: 'a', startDate: '2027-06-10T00:00:00.000Z', endDate: '2027-06-11T00:00:00.000Z' },
-  { id: 'b', startDate: '2027-06-12T00:00:00.000Z', endDate: null },
-  { id: 'c', startDate: '2027-06-13T00:00:00.000Z', endDate: '2027-06-14T00:00:00.000Z' },
-  { id: 'd', startDate: null, endDate: null },
+  createStop(1, { from: '2027-06-10', to: '2027-06-11' }),
+  createStop(2, { from: '2027-06-12' }),
+  createStop(3, { from: '2027-06-13', to: '2027-06-14' }),
+  createStop(4),
 ]
+
+const stay = (all: readonly Waypoint[], number: number) => {
+  const stop = computeFor(all).stops.find(({ id }) => id === idOf(number))
+  return stop && planLongerStay(all, stop)
+}
 
 describe('one more night', () => {
   test('moves the end of the stay and all later dates by a day', () => {
-    expect(planLongerStay(stops, 'a')).toEqual([
-      { id: 'a', endDate: '2027-06-12' },
-      { id: 'b', startDate: '2027-06-13', endDate: null },
-      { id: 'c', startDate: '2027-06-14', endDate: '2027-06-15' },
+    expect(stay(stops, 1)).toEqual([
+      { id: idOf(1), endDate: '2027-06-12' },
+      { id: idOf(2), startDate: '2027-06-13', endDate: null },
+      { id: idOf(3), startDate: '2027-06-14', endDate: '2027-06-15' },
     ])
   })
 
   test('gives a stop of one day a second one', () => {
-    expect(planLongerStay(stops, 'b')?.[0]).toEqual({ id: 'b', endDate: '2027-06-13' })
+    expect(stay(stops, 2)?.[0]).toEqual({ id: idOf(2), endDate: '2027-06-13' })
+  })
+
+  test('is the second at a camp that has one without an end date', () => {
+    const camps = [10, 11].map((day, at) => createStop(at + 1, { from: `2027-06-${day}`, symbol: 'camp' }))
+    expect(stay(camps, 1)).toEqual([
+      { id: idOf(1), endDate: '2027-06-12' },
+      { id: idOf(2), startDate: '2027-06-12', endDate: null },
+    ])
   })
 
   test('needs a stop with dates, within the calendar', () => {
-    expect(planLongerStay(stops, 'd')).toBeUndefined()
-    expect(planLongerStay(stops, 'x')).toBeUndefined()
-    expect(planLongerStay([{ id: 'e', startDate: '2199-12-31', endDate: null }], 'e')).toBeUndefined()
+    expect(stay(stops, 4)).toBeUndefined()
+    expect(planLongerStay(stops, { id: idOf(9), to: createDay('2027-06-12') })).toBeUndefined()
+    expect(stay([createStop(5, { from: '2100-12-31' })], 5)).toBeUndefined()
   })
 })

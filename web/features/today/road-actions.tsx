@@ -115,6 +115,6 @@ function useLongerStay({ trip, waypoints }: Road, stop: Stop | undefined) {
     done: `One more night at ${stop?.name}.`,
     failed: 'Not changed',
   })
-  const placements = stop && planLongerStay(waypoints, stop.id)
+  const placements = stop && planLongerStay(waypoints, stop)
   return placements && (() => void place.run(placements))
 }
