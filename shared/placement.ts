@@ -3,7 +3,7 @@ import type { WaypointFields } from './waypoint-fields.ts'
 /** Places of stops in a trip's order, and changes of them. Apart from shared/reorder.ts, which few screens load. */
 
 /** A stop as the API returns it; ids sort by creation. */
-export type Placed = Readonly<{ id: string } & Pick<WaypointFields, 'startDate' | 'endDate' | 'order'>>
+export type Placed = Readonly<{ id: string } & Pick<WaypointFields, 'startDate' | 'endDate' | 'order' | 'symbol'>>
 
 /** Changes of one stop; absent fields stay unchanged. */
 export type Placement = {

@@ -63,14 +63,18 @@ const newest = '~'
 
 function toStay(previous: Placed | undefined, next: Placed | undefined, nights: number): Placed | undefined {
   const first = previous ? undefined : toDay(next?.startDate ?? null)
-  const start = previous ? findLastDay(previous) : first && shiftDay(first, -nights)
+  const start = previous ? findLastDay(previous, next) : first && shiftDay(first, -nights)
   if (!start) return first ? undefined : { id: newest, startDate: null, endDate: null }
   const end = shiftDay(start, nights)
   return end && { id: newest, startDate: toIsoDate(start), endDate: toIsoDate(end) }
 }
 
-const findLastDay = ({ startDate, endDate }: Placed): Day | null =>
-  toDay(startDate) && (toDay(endDate) ?? toDay(startDate))
+/** Returns the last day of a stay. A camp without an end date has a night, unless the next stop starts on its day. */
+function findLastDay({ startDate, endDate, symbol }: Placed, next?: Placed): Day | null {
+  const start = toDay(startDate)
+  const isNight = symbol === 'camp' && next?.startDate !== startDate
+  return start && (toDay(endDate) ?? shiftDay(start, isNight ? 1 : 0) ?? start)
+}
 
 function shift(stop: Placed, days: number): Placed | undefined {
   if (!isDated(stop)) return stop
@@ -103,7 +107,7 @@ function replay(stops: readonly Placed[], wanted: readonly Placed[]): (Placed | 
  */
 function placeAt(wanted: readonly Placed[], at: number): (Placed | undefined)[] {
   const [before, stop, next] = [at === 0 ? undefined : wanted[at - 1], wanted[at], wanted[at + 1]]
-  const [earliest, latest] = [before && findLastDay(before), toDay(next?.startDate ?? null)]
+  const [earliest, latest] = [before && findLastDay(before, next), toDay(next?.startDate ?? null)]
   const day = earliest && latest && latest < earliest ? latest : (earliest ?? latest)
   if (!stop || !day || (!latest && !isDated(stop))) return [...wanted]
   const old = toDay(stop.startDate)

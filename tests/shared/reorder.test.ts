@@ -98,6 +98,37 @@ describe('Reordering a dated trip', () => {
   })
 })
 
+describe('Camps without an end date', () => {
+  const camps = [1, 2, 3].map((day) => createStop(day, { from: `2027-06-0${day}`, symbol: 'camp' }))
+  const nights = (all: readonly Waypoint[]) =>
+    computeItinerary({}, all, [], { units: metric }).stops.map((stop) => [stop.name, stop.from?.slice(8), stop.nights])
+
+  test.each([0, 1])('keep their night when stop %i and others move', (to) => {
+    const after = apply(camps, planReorder(camps, 2, to, true))
+    expect(nights(after).map(([, day, count]) => [day, count])).toEqual([
+      ['01', 1],
+      ['02', 1],
+      ['03', 0],
+    ])
+  })
+
+  test('keep it before a stop that moves alone', () => {
+    expect(nights(apply(camps, planReorder(camps, 2, 1, false)))[0]).toEqual(['Stop 1', '01', 1])
+  })
+
+  test('keep it before an additional stop, which pushes the later ones', () => {
+    const plan = planInsertion(camps, 0, 1)
+    expect(plan?.added).toMatchObject({ startDate: '2027-06-02T00:00:00Z', endDate: '2027-06-03T00:00:00Z' })
+    expect(plan?.push).toEqual({ from: camps[1]?.id, days: 1 })
+    expect(planInsertion(camps, 2, 1)?.added.startDate).toBe('2027-06-04T00:00:00Z')
+  })
+
+  test('have none if the next stop is on the same day', () => {
+    const sameDay = createStop(2, { from: '2027-06-01', to: '2027-06-02' })
+    expect(planInsertion(camps.with(1, sameDay), 0, 0)?.added.startDate).toBe('2027-06-01T00:00:00Z')
+  })
+})
+
 const stay = fc.record({
   gap: fc.integer({ min: 0, max: 3 }),
   nights: fc.integer({ min: 0, max: 4 }),
