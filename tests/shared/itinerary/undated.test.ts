@@ -172,6 +172,13 @@ describe('dating the stops without dates', () => {
     expect(list(createStop(2, { ...camp, to: '2027-06-01' }), createStop(1))).toEqual([['Stop 1', '06-01', '06-02']])
   })
 
+  test('leaves out skipped stops, which would leave a night without a place', () => {
+    const skipped = createStop(1, { skipped: true })
+    expect(list(createStop(3, { from: '2027-06-01', to: '2027-06-02' }), skipped, createStop(2))).toEqual([
+      ['Stop 2', '06-02', '06-03'],
+    ])
+  })
+
   test('keeps an end date that someone set, and dates nothing without a dated stop', () => {
     const ending = { ...createStop(1), endDate: '2027-06-09T00:00:00Z' }
     expect(list(createStop(2, { from: '2027-06-01' }), ending)).toEqual([])
