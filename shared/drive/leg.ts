@@ -3,11 +3,13 @@ import { distanceKm, type Position } from '../geo.ts'
 import type { WaypointId } from '../ids.ts'
 import type { Drive } from '../itinerary/drive.ts'
 import type { Itinerary } from '../itinerary/itinerary.ts'
+import { toLegPath } from '../itinerary/leg-path.ts'
 import type { RouteLeg } from '../itinerary/legs.ts'
 import type { Stop } from '../itinerary/stops.ts'
 import { findProgress } from '../itinerary/today.ts'
+import { measureTrack } from '../itinerary/track-distance.ts'
 import type { StopTrack } from '../track.ts'
-import { findNearest, openTrack } from '../tracks/along.ts'
+import { findNearest, openTrack, type TrackLine, toTrackLine } from '../tracks/along.ts'
 import { createFindNearest, toVector } from '../tracks/sphere.ts'
 import type { Fix } from './fix.ts'
 import { findLeast, type LegLine } from './match.ts'
@@ -18,19 +20,29 @@ export type LegLines = ReadonlyMap<WaypointId, LegLine>
 /** Opens the tracks that belong to a leg: tracks from another stop don't count. */
 export function openLegLines(legs: readonly RouteLeg[], tracks: readonly StopTrack[]): LegLines {
   return new Map(
-    legs.flatMap(({ from, to }) => {
-      const track = tracks.find((one) => one.stop === to.id && one.from === from.id)
-      const line = track && openTrack(track)
-      if (!track || !line) return []
-      const toShare = (index: number | undefined) => line.shares[index ?? line.shares.length - 1] ?? 1
-      const parts = track.parts?.map(([index, surface], at, all) => ({
-        start: toShare(index),
-        end: toShare(all[at + 1]?.[0]),
-        surface,
-      }))
-      return [[to.id, { line, km: track.km, parts }] as const]
+    legs.flatMap((leg) => {
+      const track = tracks.find((one) => one.stop === leg.to.id && one.from === leg.from.id)
+      const own = track && openTrack(track)
+      if (!track || !own) return []
+      const line = extendToStops(leg, own)
+      const toShare = (index: number) => line.shares[line === own ? index : index + 1] ?? 1
+      const parts = track.parts?.map(([index, surface], at, all) => {
+        const next = all[at + 1]
+        return { start: at === 0 ? 0 : toShare(index), end: next ? toShare(next[0]) : 1, surface }
+      })
+      const km = line === own || !leg.track ? track.km : measureTrack(leg.track, leg.surface).usual
+      return [[leg.to.id, { line, km, parts }] as const]
     }),
   )
+}
+
+/** Adds straight lines from and to the stops if the track ends off one, with their share of the leg's kilometers. */
+function extendToStops(leg: RouteLeg, line: TrackLine): TrackLine {
+  const { start = 0, end = 0 } = leg.track?.offKm ?? {}
+  if (start + end === 0) return line
+  const { points, shares } = toLegPath(leg, line)
+  const breaks = [...line.breaks].map((at) => at + 1)
+  return { ...toTrackLine(points, breaks), shares }
 }
 
 /** The leg being driven, by the stop it leads to, and another that was 2 km nearer in the last fixes. */

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { createDay } from '#shared/date.ts'
+import { computeFigures } from '#shared/drive/figures.ts'
+import { openLegLines } from '#shared/drive/leg.ts'
+import { advance, type DrivePlan } from '#shared/drive/progress.ts'
+import { noDrive } from '#shared/itinerary/drive.ts'
+import { createTrack } from '#shared/tracks/create-track.ts'
+import { summarizeTrack } from '#shared/tracks/summarize.ts'
+import { computeFor, createStop, idOf } from '../itinerary/trip.ts'
+import { pave, place, ride, start } from './simulate.ts'
+
+const day = '2026-06-10'
+const road = pave([place(0, 0), place(60, 0)])
+
+/** A leg of 60 km with a track between two of its kilometers. */
+function planTrack(from: number, to: number): DrivePlan {
+  const created = createTrack([pave([place(from, 0), place(to, 0)])], {
+    from: idOf(1),
+    source: 'file',
+    at: createDay(day),
+  })
+  if (!created) throw new Error('There is no track')
+  const at = (km: number) => [place(km, 0).latitude, place(km, 0).longitude] as const
+  const track = { ...created, stop: idOf(2) }
+  const itinerary = computeFor([
+    createStop(1, { at: at(0), from: day, stop: { fuel: 'full' } }),
+    createStop(2, {
+      at: at(60),
+      from: day,
+      track: summarizeTrack(track),
+      leg: { from: idOf(1), surface: { track: 1 } },
+    }),
+  ])
+  return { itinerary, lines: openLegLines(itinerary.legs, [track]), drive: noDrive }
+}
+
+/** Roads of this surface are usually 1.4 times as long as the straight line. */
+const winding = 1.4
+
+test.each([
+  [0, 40, 20, 20 + 20 * winding],
+  [0, 40, 40, 20 * winding],
+  [0, 40, 50, 10 * winding],
+  [20, 60, 10, 10 * winding + 40],
+  [20, 60, 40, 20],
+  [20, 40, 50, 10 * winding],
+])('with a track from km %i to %i, what is left at km %i counts the way to its stops', (from, to, at, left) => {
+  const plan = planTrack(from, to)
+  const fix = { position: place(at, 0), accuracy: 8, at: start }
+  const figures = computeFigures(plan, advance(plan, fix), fix, start)
+  expect(figures?.remaining.km.usual).toBeCloseTo(left, 1)
+})
+
+test('what is left never grows on the way from a track’s end to the stop, and ends at 0 with the planned fuel', () => {
+  const plan = planTrack(0, 40)
+  const steps = ride(plan, road)
+  const left = steps.map(({ figures }) => figures.remaining.km.usual)
+  for (const [at, km] of left.slice(1).entries()) expect(km).toBeLessThanOrEqual((left[at] ?? 0) + 0.01)
+  expect(left.at(-1)).toBeLessThan(0.1)
+  const { fuel } = plan.itinerary
+  expect(130 - (steps.at(-1)?.figures.fuel?.level.usual ?? 0)).toBeCloseTo(fuel?.need[0]?.usual ?? 0, 1)
+})
