@@ -83,17 +83,19 @@ export type WaterAhead = Supply & {
   readonly lastsUntil: Day | undefined
 }
 
-/** Returns the water on arrival at the stop with this index; undefined if water is not calculated. */
+/** Returns the water on arrival at the stop with this index, from the user's last count on; undefined if water is not calculated. */
 export function findWaterAhead(itinerary: Itinerary, drive: Drive, at: number, today: Day): WaterAhead | undefined {
   const { stops, water, plan } = itinerary
-  const [left, stop, now] = [water?.onArrival[at], stops[at], computeWaterNow(itinerary, drive, today)]
+  const [stop, now] = [stops[at], computeWaterNow(itinerary, drive, today)]
+  // Before the user's count, the plan counts.
+  const left = now?.onArrival.get(at) ?? water?.onArrival[at]
   if (!water || !left || !stop || !now) return undefined
   const daily = getDailyWater(stop.from ? expectOnDay(stop, stop.from) : expectWeather(stop.weather), plan)
   return {
     left,
     capacity: water.capacity,
     reserve: scaleBand(daily, water.reserveDays).usual,
-    verdict: water.verdict,
+    verdict: now.verdict,
     lastsUntil: now.until,
   }
 }

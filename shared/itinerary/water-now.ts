@@ -1,4 +1,5 @@
 import { countDaysBetween, type Day, shiftDay } from '../date.ts'
+import type { Band } from './band.ts'
 import type { Drive } from './drive.ts'
 import type { Itinerary } from './itinerary.ts'
 import { findLastDay, hasDays } from './stops.ts'
@@ -12,6 +13,8 @@ export type WaterNow = {
   /** Last day before the reserve is used, from today on; undefined if it is being used, or would be from the first day. */
   readonly until: Day | undefined
   readonly reserveDays: number
+  /** Water on arrival at the stops from the count on, by their indexes. */
+  readonly onArrival: ReadonlyMap<number, Band>
 }
 
 /**
@@ -25,13 +28,18 @@ export function computeWaterNow(itinerary: Itinerary, { water: reading }: Drive,
   const counts = reading && dated[0] && reading.day >= dated[0].from && (!last || reading.day <= last)
   const first = counts ? reading.day : dated[0]?.from
   if (capacity === undefined || !first || !last) return undefined
-  const stretches = toStretches(dated, legs)
+  const all = toStretches(dated, legs)
+  const stretches = counts ? cutStretches(all, reading.day) : all
   const now = today < first ? first : today > last ? last : today
-  const water = counts
-    ? computeWater(cutStretches(stretches, reading.day), capacity, { ...plan, startWater: reading.liters }, now)
-    : computeWater(stretches, capacity, plan, now)
+  const water = computeWater(stretches, capacity, counts ? { ...plan, startWater: reading.liters } : plan, now)
   const until = water.lastsUntil.usual ?? last
-  return { verdict: water.verdict, until: until < now ? undefined : until, reserveDays: water.reserveDays }
+  const stays = stretches.filter(({ kind }) => kind === 'stay')
+  return {
+    verdict: water.verdict,
+    until: until < now ? undefined : until,
+    reserveDays: water.reserveDays,
+    onArrival: new Map(water.onArrival.flatMap((left, index) => (stays[index] ? [[stays[index].at, left]] : []))),
+  }
 }
 
 /** Drops the days before this one. A stay that began before has no refill left. */

@@ -282,7 +282,12 @@ describe('fuel and water ahead', () => {
       day('11-28'),
     ])
     // What was counted on the road is counted here, too.
-    expect(lasting('11-26', { ...noDrive, water: { day: day('11-26'), liters: 30, at: 0 } })).toBe(day('11-26'))
+    const count = (liters: number): Drive => ({ ...noDrive, water: { day: day('11-26'), liters, at: 0 } })
+    expect(lasting('11-26', count(30))).toBe(day('11-26'))
+    const ahead = (at: number) => findWaterAhead(refilled, count(25), at, day('11-26'))
+    expect(refilled.water?.verdict).toBe('reserve')
+    expect(ahead(2)).toMatchObject({ left: { usual: 25 - 2 * 10 }, verdict: 'dry' })
+    expect(ahead(1)?.left).toEqual(refilled.water?.onArrival[1])
   })
 })
 
