@@ -2,7 +2,7 @@ import { countDaysBetween, type Day } from '../date.ts'
 import { type DayWeather, listDayWeather } from './day-weather.ts'
 import { type ExpectedWeather, expectHotter, expectWeather } from './expected-weather.ts'
 import type { RouteLeg } from './legs.ts'
-import { addDays, type DatedStop } from './stops.ts'
+import { addDays, type DatedStop, findLastDay } from './stops.ts'
 
 /** Consecutive days at a stop, or on the drive from it. Each day of a trip is in one stretch. */
 export type Stretch = {
@@ -30,7 +30,9 @@ export function toStretches(stops: readonly DatedStop[], legs: readonly RouteLeg
     if (next === undefined) return []
     const from = next > stop.from ? next : stop.from
     const isLast = at === stops.length - 1
-    const stayDays = Math.max(0, countDaysBetween(from, stop.to) + (isLast ? 1 : 0))
+    // An earlier stay may end after the last stop's.
+    const to = isLast ? (findLastDay(stops) ?? stop.to) : stop.to
+    const stayDays = Math.max(0, countDaysBetween(from, to) + (isLast ? 1 : 0))
     const weather = expectWeather(stop.weather)
     const isWeatherUnknown = stop.weather === undefined
     const stay: Stretch = {

@@ -54,6 +54,14 @@ test('the trip’s days are counted once each: nights at stops, days between the
   // Days that two stops share count once.
   const overlapping = [camp(1, '2027-06-01', '2027-06-05'), camp(2, '2027-06-03', '2027-06-06')]
   expect(computeFor(overlapping, { ...patrol, water: 200 }, plan).water?.onArrival[1]?.usual).toBe(200 - 4 * 12)
+  // An outing from a camp is the last stop, but the camp ends the trip.
+  const outing = computeFor(
+    [camp(1, '2027-06-01', '2027-06-05'), camp(2, '2027-06-03')],
+    { ...patrol, water: 200 },
+    plan,
+  )
+  expect(outing.totals.days).toBe(5)
+  expect(outing.water?.onDeparture[1]?.usual).toBe(200 - 5 * 12)
 })
 
 test('where water is refilled, none is used from the tank, and it is full on leaving', () => {
