@@ -1,7 +1,8 @@
 import { formatCount } from '../count.ts'
-import { toMeasure, type Units } from '../units.ts'
+import type { Units } from '../units.ts'
 import { formatBand } from './band.ts'
 import type { RouteLeg } from './legs.ts'
+import { formatQuantity } from './quantities.ts'
 import { describeTrack, describeTyped } from './track-texts.ts'
 
 /**
@@ -21,13 +22,10 @@ export function describeDistance(leg: RouteLeg, units: Units): string {
   const known = describeTyped(leg, units) ?? describeTrack(leg, units)
   if (known !== undefined) return known
   const { straight, km, forAnotherWay } = leg
-  const { size, sign } = toMeasure('km', units)
-  const [low, high] = [km.low, km.high].map((end) => Math.round(end / size).toLocaleString('en-US'))
-  const band = `${low}–${high} ${sign}`
   const estimate =
     straight === 0
       ? 'Both stops are at the same place.'
-      : `Estimated from the straight line (${band}). Enter the distance from your map for a better figure.`
+      : `Estimated from the straight line (${formatQuantity(km, 'km', units)}). Enter the distance from your map for a better figure.`
   return forAnotherWay ? `The distance was for another leg. ${estimate}` : estimate
 }
 

@@ -143,6 +143,8 @@ test('a distance is estimated from the straight line until it is entered, and ne
   expect(estimated && describeDistance(estimated, metric)).toBe(
     'Estimated from the straight line (489–756 km). Enter the distance from your map for a better figure.',
   )
+  const [near] = computeFor([start, { ...destination, latitude: '0.01', longitude: '0' }]).legs
+  expect(near && describeDistance(near, metric)).toMatch(/^Estimated from the straight line \(1\.2–1\.9 km\)\./)
   const [leg] = computeFor([start, typed(600)]).legs
   expect(leg?.km).toEqual({ low: 600, usual: 600, high: 600 })
   expect(leg && describeDistance(leg, metric)).toBe('600 km, typed.')
