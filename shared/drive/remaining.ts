@@ -31,10 +31,10 @@ export function measureRemaining(leg: RouteLeg, line: LegLine | undefined, fix: 
   return { km: mapBand((one) => along[one] + offKm), straight, share, track: 'off', offKm }
 }
 
-/** Returns the straight line times the leg's typed or usual winding. */
-function estimateKm({ km, straight: all, typed, surface }: RouteLeg, straight: number): Band {
+/** Returns the straight line times the leg's usual winding, or its own: typed, or that of its track, whose line may not be saved. */
+function estimateKm({ km, straight: all, typed, track, surface }: RouteLeg, straight: number): Band {
   const winding = scaleBand(getWinding(surface), straight)
-  if (!typed) return winding
+  if (!typed && !track) return winding
   if (straight <= all && all > 0) return scaleBand(km, straight / all)
   // Farther from the stop than the leg's start: a loop, or not on the way yet. A ferry's kilometers aren't driven.
   return mapBand((one) => (km[one] === 0 ? 0 : Math.max(km[one], winding[one])))

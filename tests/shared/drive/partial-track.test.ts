@@ -3,6 +3,7 @@ import { createDay } from '#shared/date.ts'
 import { computeFigures } from '#shared/drive/figures.ts'
 import { openLegLines } from '#shared/drive/leg.ts'
 import { advance, type DrivePlan } from '#shared/drive/progress.ts'
+import { cases } from '#shared/itinerary/band.ts'
 import { noDrive } from '#shared/itinerary/drive.ts'
 import { createTrack } from '#shared/tracks/create-track.ts'
 import { summarizeTrack } from '#shared/tracks/summarize.ts'
@@ -59,4 +60,17 @@ test('what is left never grows on the way from a track’s end to the stop, and 
   expect(left.at(-1)).toBeLessThan(0.1)
   const { fuel } = plan.itinerary
   expect(130 - (steps.at(-1)?.figures.fuel?.level.usual ?? 0)).toBeCloseTo(fuel?.need[0]?.usual ?? 0, 1)
+})
+
+test('without its line, a track’s kilometers are left at the start, and half of them halfway', () => {
+  const plan = { ...planTrack(0, 59.8), lines: new Map() }
+  const km = plan.itinerary.legs[0]?.km
+  const at = (east: number) => {
+    const fix = { position: place(east, 0), accuracy: 8, at: start }
+    return computeFigures(plan, advance(plan, fix), fix, start)?.remaining.km
+  }
+  for (const one of cases) {
+    expect(at(0)?.[one]).toBeCloseTo(km?.[one] ?? 0, 1)
+    expect(at(30)?.[one]).toBeCloseTo((km?.[one] ?? 0) / 2, 1)
+  }
 })
