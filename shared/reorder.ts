@@ -24,6 +24,7 @@ export function planReorder(
   if (!moved || !stops[to]) return undefined
   const dated = stops.filter(isDated).length
   const target = isDated(moved) ? Math.min(to, dated - 1) : to
+  if (target === at) return []
   const wanted = stops.toSpliced(at, 1).toSpliced(target, 0, moved)
   const ordered = orderWithinDays(isDated(moved) && moveOthers ? replay(stops, wanted) : placeAt(wanted, target))
   return ordered && listChanges(stops, ordered)

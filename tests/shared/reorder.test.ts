@@ -53,6 +53,9 @@ describe('Reordering a trip without dates', () => {
   test('changes nothing where nothing moves', () => {
     expect(planReorder(undated, 2, 2, true)).toEqual([])
     expect(planReorder(undated, 9, 2, true)).toBeUndefined()
+    // The last dated stop stays there, also if it is dragged below stops without dates.
+    for (const others of [true, false])
+      expect(planReorder([...dated.slice(0, 3), createStop(5)], 2, 3, others)).toEqual([])
   })
 })
 
