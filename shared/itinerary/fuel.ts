@@ -47,7 +47,7 @@ export type Fuel = {
   readonly verdict: Verdict
   readonly sections: readonly FuelSection[]
   readonly need: readonly Band[]
-  /** Fuel on arrival at each stop, never negative. */
+  /** Fuel on arrival at each stop, never negative; at the first, before it is refueled. */
   readonly onArrival: readonly Band[]
   /** Fuel on departure from each stop, after refueling. */
   readonly onDeparture: readonly Band[]
@@ -83,15 +83,15 @@ export function computeFuel(
 ): Fuel {
   const capacity = specs.tank + specs.spare
   const need = legs.map((leg) => getLegFuel(leg, specs.use))
-  const firstStop = legs[0]?.from
   const sections: FuelSection[] = []
   const onArrival: Band[] = []
   const onDeparture: Band[] = []
 
-  let level = fill(exactly(Math.min(capacity, startFuel ?? capacity)), firstStop?.supplies.fuel, capacity)
+  const before = exactly(Math.min(capacity, startFuel ?? capacity))
+  let level = fill(before, legs[0]?.from.supplies.fuel, capacity)
   let first = 0
   let carried = level
-  onArrival.push(level)
+  onArrival.push(before)
   onDeparture.push(level)
   legs.forEach(({ to }, at) => {
     level = mapBand((one) => level[one] - (need[at]?.[one] ?? 0))

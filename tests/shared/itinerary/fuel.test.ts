@@ -130,6 +130,13 @@ test('each refill starts a new section, and a vehicle that ran dry starts with t
   expect(fuel?.verdict).toBe('dry')
 })
 
+test('a refill at the first stop is added there, after what the trip starts with', () => {
+  const { fuel } = computeFor([{ ...start, stop: { fuel: 40 } }, typed(100)], patrol, { startFuel: 20 })
+  expect([fuel?.onArrival[0]?.usual, fuel?.onDeparture[0]?.usual, fuel?.sections[0]?.carried.usual]).toEqual([
+    20, 60, 60,
+  ])
+})
+
 test('the point of no return is as far as half of what the bad case may use', () => {
   const section = computeFor([start, typed(900)]).fuel?.sections[0]
   // (130 − 15%) / 2 at 13.8 L/100 km.
