@@ -11,7 +11,8 @@ import type { Warning } from './warnings.ts'
 /**
  * Returns a warning for each service that is due before the trip's end: by kilometers, from the odometer of the latest fill-up (else
  * the last service) and the legs' usual distances, or by months. A reading of a day on the trip counts from the stop of that day. One
- * below the last service's means a new odometer: no warning. Of several vehicles on the trip, `isNamed` adds the name.
+ * of a later day says nothing of the trip, and one below the last service's means a new odometer: no warning. Of several vehicles on
+ * the trip, `isNamed` adds the name.
  */
 export function listServiceWarnings(
   stops: readonly Stop[],
@@ -25,11 +26,12 @@ export function listServiceWarnings(
   const [first] = stops
   if (!first) return []
   const lastDay = findLastDay(stops.filter(hasDays))
+  const isDriven = lastDay !== undefined && odometer !== undefined && odometer.day > lastDay
   return services.flatMap((service): Warning[] => {
     const { everyKm, lastKm } = service
     const name = prefix + service.name
     const driven = lastKm === undefined ? undefined : (odometer?.km ?? lastKm) - lastKm
-    if (everyKm !== undefined && driven !== undefined && driven >= 0) {
+    if (!isDriven && everyKm !== undefined && driven !== undefined && driven >= 0) {
       const due = getKmUntil(legs, odometer?.day) + everyKm - driven
       if (driven >= everyKm) return [{ stop: first, text: `${name} due. Change it before you leave.` }]
       const stop = findStopBefore(first, legs, due)

@@ -34,6 +34,8 @@ test('a service counts from the stop where the odometer was read', () => {
   expect(list('2027-05-01', 75_240)).toEqual([due])
   expect(list('2027-05-06', 75_240)).toEqual([])
   expect(list('2027-05-06', 74_240)).toEqual([due])
+  const overdue = 'Air filter due. Change it before you leave.'
+  expect([list('2027-05-10', 70_000), list('2027-05-11', 70_000)]).toEqual([[overdue], []])
 })
 
 test('a service due by months follows the calendar', () => {
