@@ -33,26 +33,30 @@ export const lightWords: Readonly<Record<LightVerdict, string>> = {
 
 const deviceTime = '(this device’s time)'
 
-export function describeDriveLight(light: Light, units: Units): string {
+/** Returns 'There about 15:40–17:10. Sunset 17:52 (this device’s time).', with the weekday of times that are not today, or the light left. */
+export function describeDriveLight(light: Light, now: number, units: Units): string {
   switch (light.kind) {
     case 'arriving': {
       const { arrival, sunrise, sunset } = light
       const sun = arrival.usual < sunrise ? `Sunrise ${formatTime(sunrise)}` : `Sunset ${formatTime(sunset)}`
-      return `There ${formatArrival(arrival)}. ${sun} ${deviceTime}.`
+      return `There ${formatArrival(arrival, now)}. ${sun} ${deviceTime}.`
     }
     case 'driving':
       return `${formatLeft(light.left)} of light, about ${formatQuantity(light.km, 'km', units)}.`
     case 'night':
       return `Sunrise ${formatTime(light.sunrise)} ${deviceTime}.`
     case 'constant':
-      return `There ${formatArrival(light.arrival)}. ${light.text}.`
+      return `There ${formatArrival(light.arrival, now)}. ${light.text}.`
   }
 }
 
-function formatArrival({ low, high }: { readonly low: number; readonly high: number }): string {
-  const [from, to] = [formatTime(low), formatTime(high)]
-  const days = Math.floor((high - low) / 86_400_000)
-  return `about ${from === to && days === 0 ? from : `${from}–${to}`}${days > 0 ? ` (+${days} d)` : ''}`
+function formatArrival({ low, high }: { readonly low: number; readonly high: number }, now: number): string {
+  // 'Thu Jun 11 2026', for far times, too: a typed time may be of another road.
+  const [today, first, last] = [now, low, high].map((at) => new Date(at).toDateString())
+  const format = (at: number, day = '', before = '') =>
+    `${day === before ? '' : `${day.slice(0, 3)} `}${formatTime(at)}`
+  const [from, to] = [format(low, first, today), format(high, last, first)]
+  return `about ${first === last && formatTime(low) === formatTime(high) ? from : `${from}–${to}`}`
 }
 
 /** Returns '92 L left (84–97)', and 'At worst 21 L left at Kunawarritji.' */

@@ -167,7 +167,32 @@ describe('light', () => {
     const light = judge(-3)
     if (light?.kind !== 'arriving') throw new Error('The plan arrives today.')
     const [from, to, sunset] = [light.arrival.low, light.arrival.high, light.sunset].map(formatTime)
-    expect(describeDriveLight(light, metric)).toBe(`There about ${from}–${to}. Sunset ${sunset} (this device’s time).`)
+    const now = start - 3 * 3_600_000
+    expect(describeDriveLight(light, now, metric)).toBe(
+      `There about ${from}–${to}. Sunset ${sunset} (this device’s time).`,
+    )
+  })
+
+  test('names the day of an arrival that is not today', () => {
+    const at = (date: number, hour: number) => new Date(2026, 5, date, hour).getTime()
+    const describe = (low: number, high: number) =>
+      describeDriveLight(
+        {
+          kind: 'arriving',
+          arrival: { low, usual: low, high },
+          verdict: 'dark',
+          sunrise: at(10, 6),
+          sunset: at(10, 18),
+        },
+        at(10, 12),
+        metric,
+      ).split('. ')[0]
+    expect(describe(at(10, 14), at(10, 17))).toBe('There about 14:00–17:00')
+    expect(describe(at(10, 23), at(11, 2))).toBe('There about 23:00–Thu 02:00')
+    expect(describe(at(10, 14), at(11, 14))).toBe('There about 14:00–Thu 14:00')
+    expect(describe(at(11, 1), at(11, 16))).toBe('There about Thu 01:00–16:00')
+    expect(describe(at(11, 1), at(11, 1))).toBe('There about Thu 01:00')
+    expect(describe(at(11, 1), 7e15)).toMatch(/^There about Thu 01:00–/)
   })
 
   test('is none at night, and the arrival is before the sunrise', () => {
@@ -177,7 +202,7 @@ describe('light', () => {
     const { arrival, sunrise, verdict } = figures.light
     expect(verdict).toBe('dark')
     const [from, to, sun] = [arrival.low, arrival.high, sunrise].map(formatTime)
-    expect(describeDriveLight(figures.light, metric)).toBe(
+    expect(describeDriveLight(figures.light, at, metric)).toBe(
       `There about ${from}–${to}. Sunrise ${sun} (this device’s time).`,
     )
     expect(announce(figures, at, metric)).toMatch(/Fuel enough\. It is dark\.$/)
@@ -187,7 +212,7 @@ describe('light', () => {
     const plan = canning([{}, { from: '2026-06-12', to: '2026-06-12' }, { from: '2026-06-13', to: '2026-06-13' }])
     const at = start - 3_600_000
     const { figures } = see(plan, fixAt({ latitude: -22.1, longitude: 125 }, { at }), undefined, at)
-    expect(figures && describeDriveLight(figures.light, metric)).toMatch(
+    expect(figures && describeDriveLight(figures.light, at, metric)).toMatch(
       /^2\u00a0h\u00a0\d+\u00a0min of light, about \d+–\d+ km\.$/,
     )
     const night = see(
@@ -207,7 +232,7 @@ describe('light', () => {
     ]
     const plan: DrivePlan = { itinerary: computeFor(stops), lines: new Map(), drive: noDrive }
     const { figures } = see(plan, fixAt({ latitude: 80, longitude: 1 }))
-    expect(figures && describeDriveLight(figures.light, metric)).toMatch(/The sun does not set on this day\.$/)
+    expect(figures && describeDriveLight(figures.light, start, metric)).toMatch(/The sun does not set on this day\.$/)
   })
 
   test('uses the pace driven after ten kilometers', () => {

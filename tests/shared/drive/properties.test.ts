@@ -67,7 +67,7 @@ test('random plans and fixes give figures without NaN', () => {
       const { remaining, light, fuel, water, bearing = 0, heading } = figures
       const texts = [
         ...describeRemaining(remaining, metric),
-        describeDriveLight(light, metric),
+        describeDriveLight(light, now, metric),
         ...(fuel ? describeFuelNow(plan.itinerary, fuel, metric) : []),
         describeTurningBack(figures, plan.itinerary, now, metric) ?? '',
         water ? describeWaterNow(water) : '',

@@ -53,7 +53,7 @@ export function Cockpit({ trip, waypoints, plan, others, isOn }: CockpitProps) {
       {figures && !isEnd ? (
         <div className={isOld ? `${css.panels} ${css.old}` : css.panels}>
           <NextPanel figures={figures} position={fix?.position} vehicle={itinerary.vehicle} />
-          <LightPanel light={figures.light} />
+          <LightPanel light={figures.light} now={now} />
           <FuelPanel tripId={trip.id} plan={plan} others={others} figures={figures} now={now} />
           <WaterPanel trip={trip} itinerary={itinerary} water={figures.water} now={now} />
         </div>

@@ -11,7 +11,7 @@ const looks = {
 } as const
 
 /** The arrival, and whether it is in daylight. */
-export function LightPanel({ light }: { readonly light: Light }) {
+export function LightPanel({ light, now }: { readonly light: Light; readonly now: number }) {
   const units = useUnits()
   const [Icon, look] = light.kind === 'arriving' ? looks[light.verdict] : [SunMedium, undefined]
   return (
@@ -23,7 +23,7 @@ export function LightPanel({ light }: { readonly light: Light }) {
             {`${lightWords[light.verdict]}.`}
           </strong>
         ) : null}{' '}
-        {describeDriveLight(light, units)}
+        {describeDriveLight(light, now, units)}
       </p>
     </section>
   )
