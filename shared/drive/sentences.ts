@@ -2,7 +2,7 @@ import { formatCount } from '../count.ts'
 import { formatShortDay } from '../day-texts.ts'
 import { formatNumber } from '../itinerary/band.ts'
 import type { Itinerary } from '../itinerary/itinerary.ts'
-import { formatDayCount, formatQuantity, formatWhole } from '../itinerary/quantities.ts'
+import { formatQuantity, formatWhole } from '../itinerary/quantities.ts'
 import { verdictWords } from '../itinerary/verdict.ts'
 import type { WaterNow } from '../itinerary/water-now.ts'
 import { formatLeft, formatMoment, formatTime } from '../time-texts.ts'
@@ -103,7 +103,8 @@ export const describeNoRefill = (next: Ahead | undefined, units: Units): string 
 /** Returns 'Until Jun 29, 3 days in reserve.' */
 export function describeWaterNow({ until, reserveDays }: WaterNow): string {
   if (!until) return 'You are using your water reserve.'
-  return `Until ${formatShortDay(until)}${reserveDays === 0 ? '' : `, ${formatDayCount(reserveDays)} in reserve`}.`
+  const days = `${formatNumber(reserveDays)} ${reserveDays === 1 ? 'day' : 'days'} in reserve`
+  return reserveDays === 0 ? `Until ${formatShortDay(until)}.` : `Until ${formatShortDay(until)}, ${days}.`
 }
 
 /** Returns '5. Kunawarritji, 104–118 km'. */

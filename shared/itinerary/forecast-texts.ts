@@ -1,3 +1,4 @@
+import { formatCount } from '../count.ts'
 import { type Day, toLocalDay } from '../date.ts'
 import { formatShortWeekday } from '../day-texts.ts'
 import type { KnownForecast, TripForecast } from '../forecast.ts'
@@ -55,6 +56,5 @@ export const describeSavedForecast = ({ asOf, age }: { readonly asOf: number; re
 
 function describeAge(hours: number): string {
   if (hours < 1) return 'less than an hour ago'
-  if (hours < 48) return hours === 1 ? '1 hour ago' : `${hours} hours ago`
-  return `${Math.floor(hours / 24)} days ago`
+  return `${hours < 48 ? formatCount(hours, 'hour') : formatCount(Math.floor(hours / 24), 'day')} ago`
 }

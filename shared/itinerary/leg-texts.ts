@@ -31,8 +31,8 @@ export function describeDistance(leg: RouteLeg, units: Units): string {
 
 /** Describes nights without a place and nights counted twice between two stops. */
 export function describeDates({ from, to, nightsWithoutPlace, overlap }: RouteLeg): string | undefined {
-  const nights = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'night' : 'nights'}`
-  if (overlap > 0) return `${from.name} and ${to.name} overlap by ${nights(overlap)}`
-  if (nightsWithoutPlace > 0) return `${nights(nightsWithoutPlace)} without a place between ${from.name} and ${to.name}`
-  return undefined
+  if (overlap > 0) return `${from.name} and ${to.name} overlap by ${formatCount(overlap, 'night')}`
+  return nightsWithoutPlace > 0
+    ? `${formatCount(nightsWithoutPlace, 'night')} without a place between ${from.name} and ${to.name}`
+    : undefined
 }

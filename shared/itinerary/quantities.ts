@@ -44,9 +44,6 @@ export function formatCarry(min: number, max: number, units: Units): string {
   return from === to ? to : `${from.split(' ')[0]}–${to}`
 }
 
-/** Returns '3 days', '1 day' or '2.5 days'. */
-export const formatDayCount = (days: number): string => `${formatNumber(days)} ${days === 1 ? 'day' : 'days'}`
-
 /** Formats a distance from a stop: '89 km before Mt Dare', or 'just before Mt Dare' instead of 0 km. */
 export function formatPlace(km: number, side: 'after' | 'before', stop: string, units: Units, about = ''): string {
   const isClose = Math.round(km / toMeasure('km', units).size) === 0
@@ -76,19 +73,13 @@ export function formatRain(rain: number, units: Units): string {
   return `${size === 1 ? formatNumber(rain) : Math.round((rain / size) * 100) / 100} ${sign}`
 }
 
-/** Returns the least rain (mm) to show: less is 0 in the user's unit. */
-const getLeastRain = (units: Units): number => {
-  const { size } = toMeasure('mm', units)
-  return size === 1 ? 0.1 : size / 200
-}
-
 /** Formats a day's rain: 'dry', '3 mm of rain', '40% chance of 3 mm' or '20% chance of rain'; undefined if unknown. */
 export function formatForecastRain(
   { rain, rainChance }: Pick<ForecastDay, 'rain' | 'rainChance'>,
   units: Units,
 ): string | undefined {
   if (rain === null) return rainChance === null ? undefined : `${rainChance}% chance of rain`
-  if (rain < getLeastRain(units)) return rainChance ? `${rainChance}% chance of rain` : 'dry'
   const amount = formatRain(rain, units)
+  if (amount.startsWith('0 ')) return rainChance ? `${rainChance}% chance of rain` : 'dry'
   return rainChance === null ? `${amount} of rain` : `${rainChance}% chance of ${amount}`
 }

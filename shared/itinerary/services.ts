@@ -26,12 +26,12 @@ export function listServiceWarnings(
   const [first] = stops
   if (!first) return []
   const lastDay = findLastDay(stops.filter(hasDays))
-  const isDriven = lastDay !== undefined && odometer !== undefined && odometer.day > lastDay
   return services.flatMap((service): Warning[] => {
     const { everyKm, lastKm } = service
     const name = prefix + service.name
-    const driven = lastKm === undefined ? undefined : (odometer?.km ?? lastKm) - lastKm
-    if (!isDriven && everyKm !== undefined && driven !== undefined && driven >= 0) {
+    const isOver = odometer && lastDay && odometer.day > lastDay
+    const driven = lastKm === undefined || isOver ? undefined : (odometer?.km ?? lastKm) - lastKm
+    if (everyKm !== undefined && driven !== undefined && driven >= 0) {
       const due = getKmUntil(legs, odometer?.day) + everyKm - driven
       if (driven >= everyKm) return [{ stop: first, text: `${name} due. Change it before you leave.` }]
       const stop = findStopBefore(first, legs, due)
@@ -41,7 +41,7 @@ export function listServiceWarnings(
       }
     }
     const day = findDueDay(service)
-    return day !== undefined && lastDay !== undefined && day <= lastDay
+    return day && lastDay && day <= lastDay
       ? [{ stop: first, text: `${name} due on ${formatDayOfYear(day)}. Change it before you leave.` }]
       : []
   })

@@ -31,7 +31,7 @@ export function toStretches(stops: readonly DatedStop[], legs: readonly RouteLeg
     const from = next > stop.from ? next : stop.from
     const isLast = at === stops.length - 1
     // An earlier stay may end after the last stop's.
-    const to = isLast ? (findLastDay(stops) ?? stop.to) : stop.to
+    const to = (isLast && findLastDay(stops)) || stop.to
     const stayDays = Math.max(0, countDaysBetween(from, to) + (isLast ? 1 : 0))
     const weather = expectWeather(stop.weather)
     const isWeatherUnknown = stop.weather === undefined

@@ -10,7 +10,7 @@ import type { FuelSection } from './fuel.ts'
 import type { Itinerary } from './itinerary.ts'
 import { getLegDaylight, type RouteLeg } from './legs.ts'
 import { planDefaults } from './plan-defaults.ts'
-import { formatCarry, formatDayCount, formatPlace, formatQuantity, formatWhole } from './quantities.ts'
+import { formatCarry, formatPlace, formatQuantity, formatWhole } from './quantities.ts'
 import { findLastDay, hasDays, listUndated, type Stop } from './stops.ts'
 import { rateFuel, ratePower, type VehicleSupplies } from './vehicle-supplies.ts'
 import { type Verdict, verdicts } from './verdict.ts'
@@ -164,7 +164,7 @@ function describeAllWater(itinerary: Itinerary, units: Units): Finding {
       'the water lasts',
     )
   const { verdict, isUncertain, lastsUntil, dry, carryMore, carryAtLeast, reserveDays } = water
-  const days = `${formatDayCount(reserveDays)} in reserve`
+  const days = `${formatNumber(reserveDays)} ${reserveDays === 1 ? 'day' : 'days'} in reserve`
   const reserve = reserveDays === 0 ? '' : `, plus ${days}`
   const more = formatWhole(carryMore, 'L', units, 'up')
   const carry = `Carry ${more} more, or refill on the way.`
@@ -218,19 +218,15 @@ function describeDrivingDays({ legs, light, plan }: Itinerary): Finding {
   const hours = formatBand(hoursPerDay, 'h')
   const maxHours = plan.hoursPerDay ?? planDefaults.hoursPerDay
   const sun = describeDaylight(daylight)
-  const addLight = (word: string) => (sun ? `. ${sun}` : `, ${word} ${formatNumber(daylight)} h of daylight`)
-  if (light === 'enough')
-    return {
-      verdict: light,
-      text: `Every leg fits into its day: at most ${hours} of driving a day${addLight('with')}.`,
-    }
-  const short =
-    daylight - 1 < maxHours ? addLight('and there are') : `, and you drive ${formatNumber(maxHours)} h a day`
+  const word = light === 'enough' ? 'with' : 'and there are'
+  const day = sun ? `. ${sun}` : `, ${word} ${formatNumber(daylight)} h of daylight`
+  const short = daylight - 1 < maxHours ? day : `, and you drive ${formatNumber(maxHours)} h a day`
   const rule = light === 'tight' ? 'It usually fits, but not in bad conditions' : 'It does not fit'
-  return {
-    verdict: light,
-    text: `${run.from.name} to ${run.to.name} takes ${hours} of driving a day${short}. ${rule}.`,
-  }
+  const text =
+    light === 'enough'
+      ? `Every leg fits into its day: at most ${hours} of driving a day${day}.`
+      : `${run.from.name} to ${run.to.name} takes ${hours} of driving a day${short}. ${rule}.`
+  return { verdict: light, text }
 }
 
 /** Returns 'Weather of 5 stops is loading.' or '… is not known.'; undefined if all weather is known. */

@@ -87,9 +87,10 @@ export type WaterAhead = Supply & {
 export function findWaterAhead(itinerary: Itinerary, drive: Drive, at: number, today: Day): WaterAhead | undefined {
   const { stops, water, plan } = itinerary
   const [stop, now] = [stops[at], computeWaterNow(itinerary, drive, today)]
+  if (!water || !stop || !now) return undefined
   // Before the user's count, the plan counts.
-  const left = now?.onArrival.get(at) ?? water?.onArrival[at]
-  if (!water || !left || !stop || !now) return undefined
+  const left = now.onArrival[at - water.onArrival.length + now.onArrival.length] ?? water.onArrival[at]
+  if (!left) return undefined
   const daily = getDailyWater(stop.from ? expectOnDay(stop, stop.from) : expectWeather(stop.weather), plan)
   return {
     left,

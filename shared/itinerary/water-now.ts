@@ -13,8 +13,8 @@ export type WaterNow = {
   /** Last day before the reserve is used, from today on; undefined if it is being used, or would be from the first day. */
   readonly until: Day | undefined
   readonly reserveDays: number
-  /** Water on arrival at the stops from the count on, by their indexes. */
-  readonly onArrival: ReadonlyMap<number, Band>
+  /** Water on arrival at the last stops with a date: those from the count on. */
+  readonly onArrival: readonly Band[]
 }
 
 /**
@@ -31,15 +31,14 @@ export function computeWaterNow(itinerary: Itinerary, { water: reading }: Drive,
   const all = toStretches(dated, legs)
   const stretches = counts ? cutStretches(all, reading.day) : all
   const now = today < first ? first : today > last ? last : today
-  const water = computeWater(stretches, capacity, counts ? { ...plan, startWater: reading.liters } : plan, now)
-  const until = water.lastsUntil.usual ?? last
-  const stays = stretches.filter(({ kind }) => kind === 'stay')
-  return {
-    verdict: water.verdict,
-    until: until < now ? undefined : until,
-    reserveDays: water.reserveDays,
-    onArrival: new Map(water.onArrival.flatMap((left, index) => (stays[index] ? [[stays[index].at, left]] : []))),
-  }
+  const { verdict, reserveDays, onArrival, lastsUntil } = computeWater(
+    stretches,
+    capacity,
+    counts ? { ...plan, startWater: reading.liters } : plan,
+    now,
+  )
+  const until = lastsUntil.usual ?? last
+  return { verdict, until: until < now ? undefined : until, reserveDays, onArrival }
 }
 
 /** Drops the days before this one. A stay that began before has no refill left. */
