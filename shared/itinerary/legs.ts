@@ -65,12 +65,12 @@ function findMaxHours({ from, to }: Ends, crew: number): number {
   return isLight ? crew : Math.min(crew, Math.max(0, getLegDaylight({ from, to }) - 1))
 }
 
-/** Tolerance for rounding in sums of hours. */
-const epsilon = 1e-9
+/** Three minutes, which the tenths of an hour on screens don't show: 7.04 h are '7 h', which fit into 7 h. */
+const tolerance = 0.05 - 1e-9
 
 function ratePace({ usual, high }: Band, maxHours: number): Verdict {
-  if (high <= maxHours + epsilon) return 'enough'
-  return usual <= maxHours + epsilon ? 'tight' : 'dry'
+  if (high <= maxHours + tolerance) return 'enough'
+  return usual <= maxHours + tolerance ? 'tight' : 'dry'
 }
 
 function toLeg(from: Stop, to: Stop): Omit<RouteLeg, 'schedule'> {
