@@ -2,7 +2,7 @@ import { distanceKm, type Position, toPosition } from '../geo.ts'
 import type { Leg } from '../stop.ts'
 import type { TrackSummary } from '../track.ts'
 import type { Units } from '../units.ts'
-import { toDays, type Waypoint } from '../waypoint.ts'
+import type { Waypoint } from '../waypoint.ts'
 import { exactly, scaleBand } from './band.ts'
 import { formatQuantity } from './quantities.ts'
 import { getWinding } from './surfaces.ts'
@@ -39,8 +39,8 @@ export function measureDistance(from: Start, to: End): Distance {
 }
 
 /**
- * Describes the distance to the next waypoint and its source: as in the itinerary, or the straight line if either has
- * no date and is not counted. Undefined if either has no position.
+ * Describes the distance to the next waypoint and its source: as in the itinerary, or the straight line if the trip skips
+ * either. Undefined if either has no position.
  */
 export function describeDistanceBetween(from: Waypoint, to: Waypoint, units: Units): string | undefined {
   const [start, end] = [from, to].map(({ latitude, longitude }) => toPosition(latitude, longitude))
@@ -55,12 +55,11 @@ export function describeDistanceBetween(from: Waypoint, to: Waypoint, units: Uni
   if (typed !== undefined) return [typed, ...notes].join(' ')
   const along = describeTrack(distance, units)
   if (along !== undefined) return notes.length === 0 ? along : [`${along}.`, ...notes].join(' ')
-  const isCounted = [from, to].every((stop) => toDays(stop).start !== null)
   const estimate =
     straight === 0
       ? 'Both stops are at the same place.'
-      : isCounted
-        ? `${formatQuantity(km, 'km', units)}, estimated from the straight line.`
-        : `${formatQuantity(straight, 'km', units)} in a straight line.`
+      : from.skipped || to.skipped
+        ? `${formatQuantity(straight, 'km', units)} in a straight line.`
+        : `${formatQuantity(km, 'km', units)}, estimated from the straight line.`
   return [...(forAnotherWay ? ['The distance was for another leg.'] : []), estimate, ...notes].join(' ')
 }

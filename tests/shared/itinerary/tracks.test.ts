@@ -116,7 +116,7 @@ test('a track from another stop is not used, and says so', () => {
   expect(leg.km).toEqual(legOf({}).km)
   expect(listTrackNotes(leg, metric)).toEqual(['This track is for another leg to this stop.'])
   expect(describeDistanceBetween(birdsville, create({ track: foreign }), metric)).toMatch(
-    / in a straight line\. This track is for another leg to this stop\.$/,
+    /, estimated from the straight line\. This track is for another leg to this stop\.$/,
   )
 })
 

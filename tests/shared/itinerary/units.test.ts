@@ -91,12 +91,18 @@ test('the leg between two waypoints has the itinerary’s distance, in the user�
   expect(describeDistanceBetween(birdsville, typed, british)).toBe('329 mi, typed.')
 })
 
-test('the leg to an uncounted waypoint is a straight line, unless a distance was entered for this leg', () => {
-  const undated = { ...mtDare, startDate: null, leg: undefined }
-  expect(describeDistanceBetween(birdsville, undated, metric)).toBe('411 km in a straight line.')
-  expect(describeDistanceBetween(birdsville, { ...undated, leg: { from: idOf(1), km: 530 } }, metric)).toBe(
+test('the leg to a skipped waypoint is a straight line, unless a distance was entered for this leg', () => {
+  const skipped = { ...mtDare, skipped: true as const, leg: undefined }
+  expect(describeDistanceBetween(birdsville, skipped, metric)).toBe('411 km in a straight line.')
+  expect(describeDistanceBetween(birdsville, { ...skipped, leg: { from: idOf(1), km: 530 } }, metric)).toBe(
     '530 km, typed.',
   )
+})
+
+test('the leg to a waypoint without a date has the itinerary’s distance', () => {
+  const undated = { ...mtDare, startDate: null, endDate: null }
+  expect(describeDistanceBetween(birdsville, undated, metric)).toBe('472–665 km, estimated from the straight line.')
+  expect(computeFor([birdsville, undated]).legs[0]?.km.low).toBeCloseTo(472, 0)
   const forAnother = { ...mtDare, leg: { from: idOf(7), km: 530 } }
   expect(describeDistanceBetween(birdsville, forAnother, metric)).toMatch(
     /^The distance was for another leg\. \d+–\d+ km, estimated from the straight line\.$/,
