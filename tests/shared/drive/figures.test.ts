@@ -292,7 +292,7 @@ describe('fuel', () => {
     const still = drive([...there, place(21, 0), place(21, 0), place(22, 0), place(23, 0)])
     const jumped = drive([...there, place(1_900, 0), { latitude: 0, longitude: 0 }, place(22, 0), place(23, 0)])
     const [amount, expected] = [jumped?.used.amount.usual ?? 0, still?.used.amount.usual ?? 0]
-    // What was driven between the jumps is not known.
+    // The distance driven between the jumps is not known.
     expect(amount).toBeGreaterThan(expected * 0.9)
     expect(amount).toBeLessThanOrEqual(expected)
     expect(jumped?.pastSince).toBeUndefined()

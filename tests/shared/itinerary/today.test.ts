@@ -281,7 +281,7 @@ describe('fuel and water ahead', () => {
       day('11-28'),
       day('11-28'),
     ])
-    // What was counted on the road is counted here, too.
+    // The count on the road counts here, too.
     const count = (liters: number): Drive => ({ ...noDrive, water: { day: day('11-26'), liters, at: 0 } })
     expect(lasting('11-26', count(30))).toBe(day('11-26'))
     const ahead = (at: number) => findWaterAhead(refilled, count(25), at, day('11-26'))
