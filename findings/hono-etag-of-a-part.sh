@@ -6,7 +6,7 @@
 # Happens: etag() hashes the body that is sent, also of an answer 206. Each range of one file has another ETag, and the whole a third.
 # pmtiles 4.5.0 reads a map range by range, takes the second answer for one of a newer map, tries once more, and gives up with "Server
 # returned non-matching ETag". `If-Range`, with which a browser makes sure that the rest fits, is answered with the rest in any case.
-# Matters: the map works until somebody adds the middleware for the rest of the site, and the message looks for the cause elsewhere.
+# Matters: the map works until someone adds the middleware for the rest of the site, and the message looks for the cause elsewhere.
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -7,7 +7,7 @@
 # Happens: for MULTILINESTRING Z and MULTIPOLYGON Z the result is a geometry of the right type with no coordinates. The reader, which
 # loaders.gl has from wellknown, takes the Z for the end of what is in parentheses, before they begin. Nothing is raised, and the same text
 # without the Z is right, with its heights.
-# Matters: such a track is on the map as nothing, has a length of zero, and is saved as an empty one. Somebody who tries it with one
+# Matters: such a track is on the map as nothing, has a length of zero, and is saved as an empty one. Someone who tries it with one
 # segment, or without heights, finds it right.
 set -eu
 folder=$(mktemp -d)

@@ -47,7 +47,7 @@ test('An account is deleted after its contents were shown: nobody is logged in, 
   await dialog.getByRole('button', { name: /^Download everything/ }).click()
   expect((await download).suggestedFilename()).toMatch(/\.zip$/)
   await expectGoodLooks(page, { phoneDiffers: true })
-  await fillQuestion(page, { username: 'somebody-else', password: person.password })
+  await fillQuestion(page, { username: 'someone-else', password: person.password })
   await dialog.getByRole('button', { name: 'Delete for good' }).click()
   await expect(page.getByLabel('Username')).toHaveAccessibleDescription(/Username is not right/)
   await fillQuestion(page, person)

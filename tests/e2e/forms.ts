@@ -146,7 +146,7 @@ export const forms: readonly FormCase[] = [
     fill: async (page) => {
       await page.getByRole('button', { name: 'Delete account' }).click()
       await expect(page.getByText('This permanently deletes')).toBeVisible()
-      await page.getByLabel('Username').fill('somebody')
+      await page.getByLabel('Username').fill('someone')
       await page.getByLabel('Current Password').fill('over-the-next-ridge')
     },
     button: 'Delete for good',

@@ -115,7 +115,7 @@ test.describe('a reset link', () => {
     await choosePassword(page, newPassword)
     await expect(page.getByRole('status').getByText('Your password has been changed')).toBeVisible()
     // The form was open while another user used the link.
-    await choosePassword(late, 'somebody-elses-idea')
+    await choosePassword(late, 'someone-elses-idea')
     await expect(late.getByRole('alert').getByText(linkInvalid)).toBeVisible()
 
     // In a window of its own, because the page at this address remembers the token of its link.

@@ -13,7 +13,7 @@ const crew = [
   { id: ben, name: 'Ben', role: 'planner' as const },
   { id: cleo, name: 'Cleo', role: 'viewer' as const },
 ]
-/** The trip as its owner Ada, as Ben and as somebody without others on the trip sees it. */
+/** The trip as its owner Ada, as Ben and as someone without others on the trip sees it. */
 const [adas, bens, alone]: Crew[] = [{ crew }, { crew, owner: 'Ada', you: ben }, {}]
 const changedAt = new Date(2027, 5, 21, 14, 5).getTime()
 const tripId = createTripId(7, 'abcdefghij')
@@ -38,11 +38,11 @@ describe('Who changed a stop', () => {
     ['a member, for the owner', adas, { by: ben }, 'Ben'],
     ['a member, for another', bens, { by: cleo }, 'Cleo'],
     ['the owner, for a member', bens, {}, 'Ada'],
-    ['somebody who left', bens, { by: gone }, 'A former member'],
-    ['somebody who left a trip without members since', alone, { by: gone }, 'A former member'],
+    ['someone who left', bens, { by: gone }, 'A former member'],
+    ['someone who left a trip without members since', alone, { by: gone }, 'A former member'],
     ['the owner, on another device', adas, {}, undefined],
     ['a member, on another device', bens, { by: ben }, undefined],
-    ['somebody without others', alone, {}, undefined],
+    ['someone without others', alone, {}, undefined],
   ])('is %s', (_, trip, stop, name) => {
     expect(findAuthor(trip ?? {}, stop)).toBe(name)
   })
@@ -61,7 +61,7 @@ describe('A conflict', () => {
   test.each([
     ['of the owner’s and Ben’s edits', { current: { by: ben, changedAt } }, adas, 'Ben changed this on Jun 21.'],
     ['of Ben’s and the owner’s edits', { current: {} }, bens, 'Ada changed this.'],
-    ['with somebody who left', { current: { by: gone } }, adas, 'A former member changed this.'],
+    ['with someone who left', { current: { by: gone } }, adas, 'A former member changed this.'],
     ['with an own device', { current: { by: ben, changedAt } }, bens, 'This waypoint was changed on another device.'],
     ['without others', { current: {} }, alone, 'This waypoint was changed on another device.'],
     ['about a deletion', { kind: 'delete', current: { by: ben, changedAt } }, adas, 'Ben changed this on Jun 21.'],
@@ -69,14 +69,14 @@ describe('A conflict', () => {
       'about the trip, which does not say who changed it',
       { target: { noun: 'trip', tripId }, current: {} },
       bens,
-      'This trip was changed by somebody else on this trip or on another device.',
+      'This trip was changed by someone else on this trip or on another device.',
     ],
     ['with Ben’s deletion', { current: null, gone: 'thing', deleter: 'Ben' }, adas, 'Ben deleted Well 26.'],
     [
       'with a deletion, of which nobody knows whose it is',
       { current: null, gone: 'thing' },
       bens,
-      'Well 26 was deleted by somebody else on this trip or on another device.',
+      'Well 26 was deleted by someone else on this trip or on another device.',
     ],
     ['with an own deletion', { current: null, gone: 'thing' }, alone, 'The waypoint was deleted on another device.'],
     ['with the trip’s deletion', { current: null, gone: 'trip' }, adas, 'The trip was deleted on another device.'],
@@ -104,7 +104,7 @@ describe('A conflict', () => {
       current: { waypointDTOS: [], name: 'A' },
     }
     expect(describeUnseen(edit(trip), adas)).toBe(
-      'By somebody else on this trip or on another device since: the trip itself.',
+      'By someone else on this trip or on another device since: the trip itself.',
     )
   })
 })

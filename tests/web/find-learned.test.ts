@@ -38,6 +38,6 @@ test.each<[string, Vehicle[]]>([
   expect(find(...vehicles)).toBeUndefined()
 })
 
-test('nothing is told to somebody who has brought no vehicle', () => {
+test('nothing is told to someone who has brought no vehicle', () => {
   expect(findLearned({ you, crew: [{ id: you, name: 'ben', role: 'viewer' }] }, [hilux], metric)).toBeUndefined()
 })

@@ -55,7 +55,7 @@ test.each(['on another device of the user', 'by someone who has left'])(
       await leaveAsBen()
     }
     expect(await listSaid()).toEqual(
-      ['Well 25', 'Well 26'].map((name) => `${name} was deleted by somebody else on this trip or on another device.`),
+      ['Well 25', 'Well 26'].map((name) => `${name} was deleted by someone else on this trip or on another device.`),
     )
   },
 )

@@ -43,7 +43,7 @@ test('a browser that stores nothing refuses an arrival', async () => {
 })
 
 test('a database of version 1 takes arrivals after its upgrade', async () => {
-  const { device, timeline } = await openStored(api, 1, { others: ['offgrid-somebody-else'] })
+  const { device, timeline } = await openStored(api, 1, { others: ['offgrid-someone-else'] })
   const { trips, waypoints, outbox } = await timeline.finish(device.read())
   const [trip, [well]] = [trips[0], waypoints]
   if (!trip || !well) throw new Error('There is nothing in the database')

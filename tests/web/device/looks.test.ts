@@ -7,7 +7,7 @@ import { openDevice } from '../../support/devices/open.ts'
 const api = startApi()
 type Looks = ReturnType<typeof createLooks>
 
-/** Opens a device with a trip of two stops, which somebody else plans, too. */
+/** Opens a device with a trip of two stops, which someone else plans, too. */
 async function openShared({ isShared = true } = {}) {
   const opened = await openDevice(api, { name: 'Well 45' }, { name: 'Well 46' })
   const { trip, request, call, device, timeline } = opened

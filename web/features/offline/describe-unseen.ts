@@ -22,7 +22,7 @@ export function describeUnseen({ kind, target, current, taken }: Operation, crew
     ...parts.flatMap(([noun, { length }]) => (length > 0 ? [describePart(noun, length)] : [])),
   ]
   return found.length > 0
-    ? `${isShared(crew) ? 'By somebody else on this trip or on' : 'On'} another device since: ${new Intl.ListFormat('en').format(found)}.`
+    ? `${isShared(crew) ? 'By someone else on this trip or on' : 'On'} another device since: ${new Intl.ListFormat('en').format(found)}.`
     : ''
 }
 

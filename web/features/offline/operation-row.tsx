@@ -91,7 +91,7 @@ export function describeConflict(operation: Operation, crew: Crew = {}): string 
     : `This ${toNoun(target)} was changed${where}.`
 }
 
-const byOthers = ' by somebody else on this trip or on another device'
+const byOthers = ' by someone else on this trip or on another device'
 
 /** Returns true for a deleted stop of a trip with several people. */
 export const isOthersDeletion = ({ target, current, gone }: Operation, crew: Crew): boolean =>

@@ -8,7 +8,7 @@ const facts = {
   minZoom: 0,
   maxZoom: 8,
   box: { west: 120, south: -30, east: 128, north: -18 },
-  metadata: { attribution: '© somebody', vector_layers: [] },
+  metadata: { attribution: '© someone', vector_layers: [] },
 }
 
 /** Lays out a file as a download does. */
