@@ -1,3 +1,4 @@
+import { formatCount } from './count.ts'
 import { toLocalDay } from './date.ts'
 import { formatDayOfYear } from './day-texts.ts'
 
@@ -42,6 +43,5 @@ export function formatAgo(at: number, now: number): string {
   if (past < minute) return 'just now'
   if (past < hour) return `${Math.floor(past / minute)} min ago`
   if (past < day) return `${Math.floor(past / hour)} h ago`
-  const days = Math.floor(past / day)
-  return days === 1 ? '1 day ago' : `${days} days ago`
+  return `${formatCount(Math.floor(past / day), 'day')} ago`
 }

@@ -7,7 +7,6 @@ import { toLegPath } from '../itinerary/leg-path.ts'
 import type { RouteLeg } from '../itinerary/legs.ts'
 import type { Stop } from '../itinerary/stops.ts'
 import { findProgress } from '../itinerary/today.ts'
-import { measureTrack } from '../itinerary/track-distance.ts'
 import type { StopTrack } from '../track.ts'
 import { findNearest, openTrack, type TrackLine, toTrackLine } from '../tracks/along.ts'
 import { createFindNearest, toVector } from '../tracks/sphere.ts'
@@ -24,22 +23,21 @@ export function openLegLines(legs: readonly RouteLeg[], tracks: readonly StopTra
       const track = tracks.find((one) => one.stop === leg.to.id && one.from === leg.from.id)
       const own = track && openTrack(track)
       if (!track || !own) return []
-      const line = extendToStops(leg, own)
-      const toShare = (index: number) => line.shares[line === own ? index : index + 1] ?? 1
+      const { start = 0, end = 0 } = leg.track?.offKm ?? {}
+      const off = start + end
+      const line = off > 0 ? extendToStops(leg, own) : own
+      const toShare = (index: number) => line.shares[off > 0 ? index + 1 : index] ?? 1
       const parts = track.parts?.map(([index, surface], at, all) => {
         const next = all[at + 1]
         return { start: at === 0 ? 0 : toShare(index), end: next ? toShare(next[0]) : 1, surface }
       })
-      const km = line === own || !leg.track ? track.km : measureTrack(leg.track, leg.surface).usual
-      return [[leg.to.id, { line, km, parts }] as const]
+      return [[leg.to.id, { line, km: track.km + off, parts }] as const]
     }),
   )
 }
 
-/** Adds straight lines from and to the stops if the track ends off one, with their share of the leg's kilometers. */
+/** Adds straight lines from and to the stops of a track that ends off one, with their share of the leg's kilometers. */
 function extendToStops(leg: RouteLeg, line: TrackLine): TrackLine {
-  const { start = 0, end = 0 } = leg.track?.offKm ?? {}
-  if (start + end === 0) return line
   const { points, shares } = toLegPath(leg, line)
   const breaks = [...line.breaks].map((at) => at + 1)
   return { ...toTrackLine(points, breaks), shares }

@@ -7,7 +7,7 @@ import type { Fix } from './fix.ts'
 /** A run of one surface, between two shares of a track. */
 type LinePart = { readonly start: number; readonly end: number; readonly surface: Surface }
 
-/** A leg's track: its line, its measured kilometers, and its surfaces if they are known. */
+/** A leg's track: its line from stop to stop, its measured kilometers, and its surfaces if they are known. */
 export type LegLine = {
   readonly line: TrackLine
   readonly km: number

@@ -66,7 +66,7 @@ function findMaxHours({ from, to }: Ends, crew: number): number {
 }
 
 /** Three minutes, which the tenths of an hour on screens don't show: 7.04 h are '7 h', which fit into 7 h. */
-const tolerance = 0.05 - 1e-9
+const tolerance = 0.0499
 
 function ratePace({ usual, high }: Band, maxHours: number): Verdict {
   if (high <= maxHours + tolerance) return 'enough'

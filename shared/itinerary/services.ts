@@ -4,8 +4,7 @@ import type { Units } from '../units.ts'
 import { type Service, toVehicleName, type Vehicle } from '../vehicle.ts'
 import type { RouteLeg } from './legs.ts'
 import { formatQuantity } from './quantities.ts'
-import type { Stop } from './stops.ts'
-import { findLastDay, hasDays } from './stops.ts'
+import { findLastDay, type Stop } from './stops.ts'
 import type { Warning } from './warnings.ts'
 
 /**
@@ -25,7 +24,7 @@ export function listServiceWarnings(
   const prefix = isNamed ? `${toVehicleName(vehicle)}: ` : ''
   const [first] = stops
   if (!first) return []
-  const lastDay = findLastDay(stops.filter(hasDays))
+  const lastDay = findLastDay(stops)
   return services.flatMap((service): Warning[] => {
     const { everyKm, lastKm } = service
     const name = prefix + service.name

@@ -218,8 +218,7 @@ function describeDrivingDays({ legs, light, plan }: Itinerary): Finding {
   const hours = formatBand(hoursPerDay, 'h')
   const maxHours = plan.hoursPerDay ?? planDefaults.hoursPerDay
   const sun = describeDaylight(daylight)
-  const word = light === 'enough' ? 'with' : 'and there are'
-  const day = sun ? `. ${sun}` : `, ${word} ${formatNumber(daylight)} h of daylight`
+  const day = sun ? `. ${sun}` : `, with ${formatNumber(daylight)} h of daylight`
   const short = daylight - 1 < maxHours ? day : `, and you drive ${formatNumber(maxHours)} h a day`
   const rule = light === 'tight' ? 'It usually fits, but not in bad conditions' : 'It does not fit'
   const text =

@@ -44,9 +44,8 @@ export function describeNearness(span: TripWithSpan['span'], today: Day): string
   const days = readSpanDays(span)
   if (!days) return ''
   const [ahead, ago] = [countDaysBetween(today, days.from), countDaysBetween(days.to, today)]
-  if (ahead > 0 && ahead <= nearDays) return ahead === 1 ? 'Leaves tomorrow' : `Leaves in ${ahead} days`
-  if (ago > 0 && ago <= nearDays) return ago === 1 ? 'Ended yesterday' : `Ended ${ago} days ago`
-  return ''
+  if (ahead > 0 && ahead <= nearDays) return `Leaves ${ahead === 1 ? 'tomorrow' : `in ${ahead} days`}`
+  return ago > 0 && ago <= nearDays ? `Ended ${ago === 1 ? 'yesterday' : `${ago} days ago`}` : ''
 }
 
 /** An arrival longer ago (days) than this is of another drive of the trip (guess). */

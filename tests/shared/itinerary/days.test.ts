@@ -134,7 +134,7 @@ test('a leg must fit into the crew’s hours and into daylight less an hour', ()
   // 7.04 h in bad conditions are shown as 7 h, 7.06 h as 7.1 h.
   expect(drive(493, 0, '2027-06-01')).toMatchObject({ verdict: 'enough', text: expect.stringMatching(/–7 h of/) })
   expect(drive(494, 0, '2027-06-01')).toMatchObject({ verdict: 'tight', text: expect.stringMatching(/–7\.1 h of/) })
-  expect(drive(400, 66, '2027-12-21').text).toMatch(/and there are [23](\.\d)? h of daylight\. It does not fit\.$/)
+  expect(drive(400, 66, '2027-12-21').text).toMatch(/, with [23](\.\d)? h of daylight\. It does not fit\.$/)
   expect(drive(300, 78, '2027-06-21').text).toBe(
     'Every leg fits into its day: at most 3–4.3 h of driving a day. The sun does not set on this day.',
   )
