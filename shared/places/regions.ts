@@ -25,7 +25,8 @@ const regions = new Map<string, string>(
 /** Codes of all regions, such as 'US-UT'. */
 export const regionCodes: readonly string[] = [...regions.keys()]
 
-const countries = new Intl.DisplayNames(['en'], { type: 'region' })
+/** Created at the first name, because it takes some milliseconds. */
+let countries: Intl.DisplayNames | undefined
 
 /** Returns 'Utah, United States' for 'US-UT', 'France' for 'FR'. */
 export function areaName(area: string): string {
@@ -44,6 +45,7 @@ export function areaForms(area: string): string[] {
 
 function nameCountry(area: string): string {
   const country = area.slice(0, 2)
+  countries ??= new Intl.DisplayNames(['en'], { type: 'region' })
   // Browsers throw on codes that ISO has withdrawn.
   return /^[A-Z]{2}$/.test(country) ? (countries.of(country) ?? country) : country
 }

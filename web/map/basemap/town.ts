@@ -29,7 +29,7 @@ export function parseTowns(table: TownTable): Town[] {
     aliases: aliases[index] ?? [],
     area: areas[index] ?? '',
     position: { latitude: (latitudes?.[index] ?? 0) / 1000, longitude: (longitudes?.[index] ?? 0) / 1000 },
-    population: Math.round(10 ** (parseDigit(table.populations, index) / 5) - 1),
+    population: populations[parseDigit(table.populations, index)] ?? 0,
     zoom: parseDigit(table.zooms, index),
     kind: placeKinds[parseDigit(table.kinds, index) - 1],
   }))
@@ -46,8 +46,14 @@ export function parseAllTowns(overview: readonly Town[], all: TownTable): Town[]
   ]
 }
 
-/** Parses a base-36 digit; 0 beyond the end. */
-const parseDigit = (digits: string, index: number) => Number.parseInt(digits[index] ?? '0', 36)
+/** The population of each digit. */
+const populations = Array.from({ length: 36 }, (_, digit) => Math.round(10 ** (digit / 5) - 1))
+
+/** Parses a base-36 digit; 0 beyond the end. A few times as fast as Number.parseInt, for 150,000 of them. */
+function parseDigit(digits: string, index: number): number {
+  const code = digits.charCodeAt(index)
+  return code >= 97 ? code - 87 : code >= 48 ? code - 48 : 0
+}
 
 const none: readonly string[] = []
 const parseAliases = (lines: string) => lines.split('\n').map((line) => (line === '' ? none : line.split(',')))
