@@ -2,7 +2,7 @@ import { formatCount } from '../count.ts'
 import { formatShortDay } from '../day-texts.ts'
 import { formatNumber } from '../itinerary/band.ts'
 import type { Itinerary } from '../itinerary/itinerary.ts'
-import { formatQuantity, formatWhole } from '../itinerary/quantities.ts'
+import { formatDayCount, formatQuantity, formatWhole } from '../itinerary/quantities.ts'
 import { verdictWords } from '../itinerary/verdict.ts'
 import type { WaterNow } from '../itinerary/water-now.ts'
 import { formatLeft, formatMoment, formatTime } from '../time-texts.ts'
@@ -52,11 +52,11 @@ export function describeDriveLight(light: Light, now: number, units: Units): str
 
 function formatArrival({ low, high }: { readonly low: number; readonly high: number }, now: number): string {
   // 'Thu Jun 11 2026', for far times, too: a typed time may be of another road.
-  const [today, first, last] = [now, low, high].map((at) => new Date(at).toDateString())
-  const format = (at: number, day = '', before = '') =>
-    `${day === before ? '' : `${day.slice(0, 3)} `}${formatTime(at)}`
-  const [from, to] = [format(low, first, today), format(high, last, first)]
-  return `about ${first === last && formatTime(low) === formatTime(high) ? from : `${from}–${to}`}`
+  const toDate = (at: number) => new Date(at).toDateString()
+  const format = (at: number, before: number) =>
+    `${toDate(at) === toDate(before) ? '' : `${toDate(at).slice(0, 3)} `}${formatTime(at)}`
+  const [from, to] = [format(low, now), format(high, low)]
+  return `about ${to === formatTime(low) ? from : `${from}–${to}`}`
 }
 
 /** Returns '92 L left (84–97)', and 'At worst 21 L left at Kunawarritji.' */
@@ -103,8 +103,8 @@ export const describeNoRefill = (next: Ahead | undefined, units: Units): string 
 /** Returns 'Until Jun 29, 3 days in reserve.' */
 export function describeWaterNow({ until, reserveDays }: WaterNow): string {
   if (!until) return 'You are using your water reserve.'
-  const days = `${formatNumber(reserveDays)} ${reserveDays === 1 ? 'day' : 'days'} in reserve`
-  return reserveDays === 0 ? `Until ${formatShortDay(until)}.` : `Until ${formatShortDay(until)}, ${days}.`
+  const reserve = reserveDays === 0 ? '' : `, ${formatDayCount(reserveDays)} in reserve`
+  return `Until ${formatShortDay(until)}${reserve}.`
 }
 
 /** Returns '5. Kunawarritji, 104–118 km'. */

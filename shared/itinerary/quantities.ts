@@ -44,6 +44,9 @@ export function formatCarry(min: number, max: number, units: Units): string {
   return from === to ? to : `${from.split(' ')[0]}–${to}`
 }
 
+/** Returns '1 day', '2.5 days' or '12 days'. */
+export const formatDayCount = (days: number): string => `${formatNumber(days)} ${days === 1 ? 'day' : 'days'}`
+
 /** Formats a distance from a stop: '89 km before Mt Dare', or 'just before Mt Dare' instead of 0 km. */
 export function formatPlace(km: number, side: 'after' | 'before', stop: string, units: Units, about = ''): string {
   const isClose = Math.round(km / toMeasure('km', units).size) === 0

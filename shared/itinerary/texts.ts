@@ -10,7 +10,7 @@ import type { FuelSection } from './fuel.ts'
 import type { Itinerary } from './itinerary.ts'
 import { getLegDaylight, type RouteLeg } from './legs.ts'
 import { planDefaults } from './plan-defaults.ts'
-import { formatCarry, formatPlace, formatQuantity, formatWhole } from './quantities.ts'
+import { formatCarry, formatDayCount, formatPlace, formatQuantity, formatWhole } from './quantities.ts'
 import { findLastDay, hasDays, listUndated, type Stop } from './stops.ts'
 import { rateFuel, ratePower, type VehicleSupplies } from './vehicle-supplies.ts'
 import { type Verdict, verdicts } from './verdict.ts'
@@ -164,7 +164,7 @@ function describeAllWater(itinerary: Itinerary, units: Units): Finding {
       'the water lasts',
     )
   const { verdict, isUncertain, lastsUntil, dry, carryMore, carryAtLeast, reserveDays } = water
-  const days = `${formatNumber(reserveDays)} ${reserveDays === 1 ? 'day' : 'days'} in reserve`
+  const days = `${formatDayCount(reserveDays)} in reserve`
   const reserve = reserveDays === 0 ? '' : `, plus ${days}`
   const more = formatWhole(carryMore, 'L', units, 'up')
   const carry = `Carry ${more} more, or refill on the way.`

@@ -86,14 +86,12 @@ export type WaterAhead = Supply & {
 /** Returns the water on arrival at the stop with this index, from the user's last count on; undefined if water is not calculated. */
 export function findWaterAhead(itinerary: Itinerary, drive: Drive, at: number, today: Day): WaterAhead | undefined {
   const { stops, water, plan } = itinerary
-  const [stop, now] = [stops[at], computeWaterNow(itinerary, drive, today)]
-  if (!water || !stop || !now) return undefined
-  // Before the user's count, the plan counts.
-  const left = now.onArrival[at - water.onArrival.length + now.onArrival.length] ?? water.onArrival[at]
-  if (!left) return undefined
+  const [planned, stop, now] = [water?.onArrival[at], stops[at], computeWaterNow(itinerary, drive, today)]
+  if (!water || !planned || !stop || !now) return undefined
   const daily = getDailyWater(stop.from ? expectOnDay(stop, stop.from) : expectWeather(stop.weather), plan)
   return {
-    left,
+    // Both end with the last dated stop. Before the user's count, the plan counts.
+    left: now.onArrival.at(at - water.onArrival.length) ?? planned,
     capacity: water.capacity,
     reserve: scaleBand(daily, water.reserveDays).usual,
     verdict: now.verdict,

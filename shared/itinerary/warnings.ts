@@ -3,7 +3,7 @@ import { formatDay } from '../day-texts.ts'
 import type { PlanSettings } from '../trip.ts'
 import { toMeasure, type Units } from '../units.ts'
 import { formatNumber } from './band.ts'
-import { formatDegrees, formatQuantity } from './quantities.ts'
+import { formatDayCount, formatDegrees, formatQuantity } from './quantities.ts'
 import { type DatedStop, hasDays, type Stop } from './stops.ts'
 
 export type Warning = { readonly stop: Stop; readonly text: string }
@@ -81,7 +81,7 @@ function warnOfFood(stops: readonly DatedStop[], { foodDays }: PlanSettings): Wa
       return [
         {
           stop,
-          text: `Food for ${formatNumber(foodDays)} ${foodDays === 1 ? 'day' : 'days'} from ${formatDay(lastSupply.from)} does not last here.`,
+          text: `Food for ${formatDayCount(foodDays)} from ${formatDay(lastSupply.from)} does not last here.`,
         },
       ]
     }

@@ -49,7 +49,7 @@ export function PlaceRow({ place, source, closed, stop, onAdd }: PlaceRowProps) 
           <bdi className={place.name === '' ? 'muted' : undefined}>{name}</bdi>
           {isShut ? <span className="small">Closed</span> : null}
         </p>
-        <p className="small">{`${describeSpot(place, units)} · ${describeType(place)}${list}${stop === undefined ? '' : ` · stop ${stop}`}`}</p>
+        <p className="small">{`${describeSpot(place, units)} · ${describeType(place)}${list}${stop ? ` · stop ${stop}` : ''}`}</p>
         {problem ? <p role="alert">{problem}</p> : null}
       </div>
       <Menu

@@ -1,6 +1,5 @@
-import { formatNumber } from '#shared/itinerary/band.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
-import { formatWhole } from '#shared/itinerary/quantities.ts'
+import { formatDayCount, formatWhole } from '#shared/itinerary/quantities.ts'
 import { getConsumption } from '#shared/itinerary/surfaces.ts'
 import type { TripPlanVehicle } from '#shared/trip-plan.ts'
 import type { Units } from '#shared/units.ts'
@@ -47,9 +46,7 @@ export function describeStart({ vehicles, plan, amountUnit, fuel, water }: Itine
   const parts = [
     ...fuels,
     ...(startWater === undefined ? [] : [`${formatWhole(startWater, 'L', units)} of water`]),
-    ...(plan.foodDays === undefined
-      ? []
-      : [`food for ${formatNumber(plan.foodDays)} ${plan.foodDays === 1 ? 'day' : 'days'}`]),
+    ...(plan.foodDays === undefined ? [] : [`food for ${formatDayCount(plan.foodDays)}`]),
   ]
   return parts.length === 0 ? '' : `On board at the start: ${parts.join(', ')}.`
 }
