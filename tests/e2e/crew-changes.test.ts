@@ -14,7 +14,13 @@ async function planTogether(ada: Person, ben: Person, url: string | undefined) {
   const stops = waypointDTOS.map(({ id }: { id: string }) => `${path}/waypoints/${id}`)
   const listNames = async () =>
     (await ada.call('GET', `/api/user/trips/${trip.id}`)).waypointDTOS.map(({ name }: { name: string }) => name)
-  return { trip, path, stops, listNames, page: `/dashboard/trips/${trip.id}` }
+  /** Changes Ben's role, or removes him. */
+  const changeMember = async (method: 'PUT' | 'DELETE', body?: object) => {
+    const members = `/api/user/trips/${trip.id}/members`
+    const [member] = (await ada.call('GET', members)).members
+    await ada.call(method, `${members}/${member.id}`, body)
+  }
+  return { trip, path, stops, listNames, changeMember, page: `/dashboard/trips/${trip.id}` }
 }
 
 const today = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' }).format(new Date())
@@ -87,13 +93,11 @@ test('a planner who may only look by now reads why a stop is not changed or dele
   baseURL,
 }) => {
   const ben = await newPerson()
-  const { trip, path, stops, listNames } = await planTogether(ada, ben, baseURL)
+  const { path, stops, listNames, changeMember } = await planTogether(ada, ben, baseURL)
   const page = await visit(stops[1]?.replace('/api/user', '/dashboard') ?? '', { tokens: ben.tokens })
   await page.getByRole('button', { name: 'Edit Waypoint' }).click()
   await page.getByLabel('Name').fill('Well 2 camp')
-  const members = `/api/user/trips/${trip.id}/members`
-  const [member] = (await ada.call('GET', members)).members
-  await ada.call('PUT', `${members}/${member.id}`, { role: 'viewer' })
+  await changeMember('PUT', { role: 'viewer' })
   allowConsoleErrors(page, failedRequest)
   await page.getByRole('button', { name: 'Save Waypoint' }).click()
   const reason = page.getByText('You can look at this trip and not change it.')
@@ -114,15 +118,13 @@ test('a planner who was removed while they typed reads that the trip has ended, 
   baseURL,
 }) => {
   const ben = await newPerson()
-  const { trip, path, stops } = await planTogether(ada, ben, baseURL)
+  const { path, stops, changeMember } = await planTogether(ada, ben, baseURL)
   const page = await visit(path.replace('/api/user', '/dashboard'), { tokens: ben.tokens })
   await waitUntilTripSaved(page, path.split('/').at(-1) ?? '')
   await page.goto(stops[1]?.replace('/api/user', '/dashboard') ?? '')
   await page.getByRole('button', { name: 'Edit Waypoint' }).click()
   await page.getByLabel('Name').fill('Well 2 camp')
-  const members = `/api/user/trips/${trip.id}/members`
-  const [member] = (await ada.call('GET', members)).members
-  await ada.call('DELETE', `${members}/${member.id}`)
+  await changeMember('DELETE')
   allowConsoleErrors(page, failedRequest)
   await page.getByRole('button', { name: 'Save Waypoint' }).click()
   await expect(page.getByText('You are no longer part of Canning Stock Route.')).toBeVisible()

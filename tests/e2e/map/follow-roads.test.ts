@@ -66,6 +66,17 @@ async function planDesert(person: Person): Promise<{ tripId: string; ids: string
   return { tripId: trip.id, ids, path: `/dashboard/trips/${trip.id}` }
 }
 
+/** Plans the desert with a track to Knolls from the stop after it. */
+async function planAnotherWay(person: Person, source: 'file' | 'roads') {
+  const { tripId, ids, path } = await planDesert(person)
+  const [, stop, from] = ids
+  const points = [137.999, 137.25].map((longitude) => ({ latitude, longitude }))
+  const track = { stop, from, line: encodeLine(points), source, at: '2027-05-01' }
+  const tracks = `/api/user/trips/${tripId}/tracks`
+  await person.call('PUT', tracks, { tracks: [{ ...track, km: measureKm(points) }] })
+  return { tripId, ids, path, track, readTracks: async () => (await person.call('GET', tracks)).tracks }
+}
+
 async function saveMap(page: Page, map = desertMap()) {
   await openMapFiles(page)
   await bringMap(page, 'desert.pmtiles', map)
@@ -163,12 +174,7 @@ test('a leg whose road is refused is named, and only a failed undo is called not
 })
 
 test('a track that is saved for another leg is kept, or put back by Undo', async ({ person, visit }) => {
-  const { tripId, ids, path } = await planDesert(person)
-  const [, stop, from] = ids
-  const points = [137.999, 137.25].map((longitude) => ({ latitude, longitude }))
-  const imported = { stop, from, line: encodeLine(points), source: 'file', at: '2027-05-01' }
-  await person.call('PUT', `/api/user/trips/${tripId}/tracks`, { tracks: [{ ...imported, km: measureKm(points) }] })
-  const readTracks = async () => (await person.call('GET', `/api/user/trips/${tripId}/tracks`)).tracks
+  const { ids, path, track: imported, readTracks } = await planAnotherWay(person, 'file')
   const page = await visit('/dashboard/maps')
   await saveMap(page)
   await page.goto(path)
@@ -189,12 +195,7 @@ test('a track that is saved for another leg is kept, or put back by Undo', async
 })
 
 test('roads of another leg, as after a new order, are replaced by those of the leg', async ({ person, visit }) => {
-  const { tripId, ids, path } = await planDesert(person)
-  const [, stop, from] = ids
-  const points = [137.999, 137.25].map((longitude) => ({ latitude, longitude }))
-  const before = { stop, from, line: encodeLine(points), source: 'roads', at: '2027-05-01' }
-  await person.call('PUT', `/api/user/trips/${tripId}/tracks`, { tracks: [{ ...before, km: measureKm(points) }] })
-  const readTracks = async () => (await person.call('GET', `/api/user/trips/${tripId}/tracks`)).tracks
+  const { tripId, ids, path, track: before, readTracks } = await planAnotherWay(person, 'roads')
   const page = await visit('/dashboard/maps')
   await saveMap(page)
   await page.goto(path)
@@ -210,7 +211,7 @@ test('roads of another leg, as after a new order, are replaced by those of the l
     await dialog.getByRole('button', { name: 'Follow roads: 2 legs' }).click()
     await dialog.getByRole('button', { name: 'Done' }).click()
     await page.getByRole('button', { name: 'Details of Purni Bore' }).click()
-    await person.call('PUT', `/api/user/trips/${tripId}/waypoints/${stop}`, { longitude: '137.3' })
+    await person.call('PUT', `/api/user/trips/${tripId}/waypoints/${before.stop}`, { longitude: '137.3' })
     await page.reload()
     await page.getByRole('button', { name: 'Details of Purni Bore' }).click()
     await expect(page.getByText(/^The track ends 5 km from Knolls\./)).toBeVisible()
