@@ -5,7 +5,7 @@ import { allowConsoleErrors, expect, failedRequest, test } from './fixtures.ts'
 /** The names of the app's scripts and styles among the addresses, without the hash. */
 function readNames(urls: readonly string[]): string[] {
   return urls.flatMap((url) => {
-    const [, name, ending] = /\/assets\/(.+)-.{8}\.(js|css)$/.exec(url) ?? []
+    const [, name, ending] = /\/assets\/(.+)-.{7}\.(js|css)$/.exec(url) ?? []
     return name === undefined ? [] : [`${name}.${ending}`]
   })
 }
