@@ -27,7 +27,8 @@ import { isShareToken } from '#shared/share.ts'
 import { type CrewRole, listVehicleIds, type Trip } from '#shared/trip.ts'
 import { type InviteLink, parseJoined, parseLink, parseSequence, toMemberKey } from './item.ts'
 
-const inviteNotFound = (): Problem => new Problem('not_found', 'There is no such invitation')
+/** An invitation that its owner ended is deleted. */
+const inviteNotFound = (): Problem => new Problem('not_found', inviteEnded)
 
 /** Returns the trip that a user has joined under this id. Throws `not_found`. */
 export async function findJoined(table: Table, userId: UserId, id: TripId): Promise<JoinedTrip> {

@@ -41,7 +41,8 @@ export function findLight({ leg: { from, to }, position, arrival, pace, now }: D
   const today = toLocalDay(now)
   const there = findLightAt(to.position, today, now)
   if (typeof there === 'string') return { kind: 'constant', text: there, arrival }
-  const isPlannedToday = to.from === undefined || to.from <= today
+  const nextDay = there && findDaylight(to.position, today, there.sunset)
+  const isPlannedToday = (to.from === undefined || to.from <= today) && !(nextDay && arrival.usual > nextDay.sunrise)
   if (there && (isPlannedToday || (there.sunrise <= now && arrival.high <= there.sunset))) {
     const { sunrise, sunset } = there
     const isDark = arrival.usual > sunset || arrival.usual < sunrise

@@ -412,5 +412,5 @@ test('an invitation to an own trip, one that has ended and an incomplete link sa
   await page.getByRole('button', { name: /^End: / }).click()
   await expect(page.getByText('No invitation is open.')).toBeVisible()
   await page.goto(link)
-  await expect(page.getByText('There is no such invitation')).toBeVisible()
+  await expect(page.getByText('This invitation has ended. Ask for a new one.')).toBeVisible()
 })

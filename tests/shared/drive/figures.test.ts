@@ -225,6 +225,16 @@ describe('light', () => {
     expect(night.figures && announce(night.figures, start, metric)).toContain('It is dark.')
   })
 
+  test('is what is left of the day if the sun rises again before the arrival', () => {
+    const at = start - 4 * 3_600_000
+    const judge = (hours: number) => {
+      const plan = canning([{}, { from: day, to: day, leg: { from: idOf(1), km: 111, hours } }])
+      return see(plan, fixAt({ latitude: -22, longitude: 125 }, { at }), undefined, at).figures?.light
+    }
+    expect(judge(12)).toMatchObject({ kind: 'arriving', verdict: 'dark' })
+    expect(judge(30)?.kind).toBe('driving')
+  })
+
   test('is a sentence where the sun does not set', () => {
     const stops = [
       createStop(1, { at: [80, 0], from: day, to: day }),
