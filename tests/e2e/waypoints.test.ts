@@ -226,12 +226,18 @@ test.describe('A waypoint', () => {
     const restore = await failCalls(page, '**/waypoints', resting, 'POST')
     await page.getByRole('button', { name: 'Create Waypoint' }).click()
     await expect(alert(page, 'Failed to add waypoint: Offgrid is resting.')).toBeVisible()
+    const release = await pauseCalls(page, /\/assets\/trip-[\w-]{8}\.js$/)
     await page.reload()
     await expect(page.getByLabel('Name')).toHaveValue('Shafer Trail')
     await expect(page.getByLabel('End Date')).toHaveValue('2027-05-03')
     await expect(page.getByText(/^Set at/)).toBeVisible()
     await restore()
     await page.getByRole('button', { name: 'Create Waypoint' }).click()
+    // The next screen's code is loading.
+    await expect(page.getByRole('progressbar', { name: 'Loading screen' })).toBeVisible()
+    await expect(page.getByLabel('Name')).toHaveValue('Shafer Trail')
+    await expect(page.getByRole('button', { name: 'Creating...' })).toBeVisible()
+    release()
     await expect(page.getByText('Sun, May 2 – Mon 3')).toBeVisible()
   })
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { discardDraft, storeDraft, storedDraft } from './drafts.ts'
 
 export type Fields = Readonly<Record<string, string | number | boolean | null>>
@@ -28,7 +28,8 @@ export function useDraft<Values extends Fields>(key: string, initial: Values): D
 
   const discard = useCallback(() => {
     discardDraft(latest.current.key)
-    setDraft(latest.current.initial)
+    // With a navigation, the values stay until the next screen is shown.
+    startTransition(() => setDraft(latest.current.initial))
   }, [])
 
   return [draft, change, discard]

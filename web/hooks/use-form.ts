@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, startTransition, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Draft } from './use-draft.ts'
 
@@ -77,8 +77,11 @@ export function useForm<Values extends object>(
     send(values).then(
       (answer) => {
         if (!element.current || !done) return
-        setState({ busy: false })
-        done(answer)
+        // A form that navigates stays busy until the next screen is shown.
+        startTransition(() => {
+          setState({ busy: false })
+          done(answer)
+        })
       },
       (error: unknown) => {
         if (!element.current) return

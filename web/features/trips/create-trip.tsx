@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { isSavedAlready, toFailure } from '../../data/api-error.ts'
+import { discardDraft } from '../../hooks/drafts.ts'
 import { useDraft } from '../../hooks/use-draft.ts'
 import { useForm } from '../../hooks/use-form.ts'
 import { paths } from '../../paths.ts'
@@ -14,17 +15,22 @@ import { toTripCreated } from './trip-created.tsx'
 import { checkTrip, TripFields } from './trip-fields.tsx'
 import css from './trip-form.module.css'
 
+const draftKey = 'new-trip'
+
 /** Form for a new trip. Keeps the typed text, and the key that makes a repeat safe, until the trip is created. */
 export function CreateTrip() {
-  const form = useForm(useDraft('new-trip', { name: '', description: '', key: crypto.randomUUID() }), {
+  const form = useForm(useDraft(draftKey, { name: '', description: '', key: crypto.randomUUID() }), {
     check: checkTrip,
   })
-  const create = useMutation(createTrip(form.discard))
+  const create = useMutation(createTrip(() => discardDraft(draftKey)))
   const navigate = useNavigate()
 
   const submit = form.submit({
     send: ({ key, ...input }) => create.mutateAsync({ input, idempotencyKey: key }),
-    done: (trip) => navigate(paths.tripCreated, { replace: true, state: toTripCreated(trip) }),
+    done: (trip) => {
+      form.discard()
+      navigate(paths.tripCreated, { replace: true, state: toTripCreated(trip) })
+    },
     failed: (error) => {
       if (isSavedAlready(error)) form.change({ key: crypto.randomUUID() })
       return toFailure(error, (words) => `Failed to add trip: ${words}`)

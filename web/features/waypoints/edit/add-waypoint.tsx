@@ -13,7 +13,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { toMarkers } from '../markers.ts'
 import { listEarlierStops } from './after-stop.ts'
 import { emptyDraft } from './draft.ts'
-import { type NewWaypointDraft, NewWaypointForm } from './new-waypoint-form.tsx'
+import { type NewWaypointDraft, NewWaypointForm, toDraftKey } from './new-waypoint-form.tsx'
 import { toPlace } from './place.ts'
 import { PlaceEditor, pickedZoom } from './place-editor.tsx'
 
@@ -30,7 +30,7 @@ type AddWaypointProps = {
 
 /** Adds a waypoint: first the place on a map that shows the other waypoints, then the form. */
 export function AddWaypoint({ tripId, others, at, onUsed, onAdded, children }: AddWaypointProps) {
-  const draft = useDraft<NewWaypointDraft>(`new-waypoint:${tripId}`, {
+  const draft = useDraft<NewWaypointDraft>(toDraftKey(tripId), {
     ...emptyDraft,
     after: '',
     offered: '',

@@ -7,6 +7,7 @@ import type { TripId } from '#shared/ids.ts'
 import { datesApart, type Waypoint } from '#shared/waypoint.ts'
 import { isSavedAlready, toFailure } from '../../../data/api-error.ts'
 import { isQueued } from '../../../data/unwrap.ts'
+import { discardDraft } from '../../../hooks/drafts.ts'
 import type { Draft } from '../../../hooks/use-draft.ts'
 import { type FieldErrors, type Form as FormState, useForm } from '../../../hooks/use-form.ts'
 import { paths } from '../../../paths.ts'
@@ -36,6 +37,8 @@ type NewWaypointFormProps = {
   readonly autoFocus: boolean
 }
 
+export const toDraftKey = (tripId: TripId) => `new-waypoint:${tripId}`
+
 /** Texts and dates of a new waypoint with a place. */
 export function NewWaypointForm({ tripId, draft, earlier, onAdded, autoFocus }: NewWaypointFormProps) {
   const id = useId()
@@ -44,7 +47,7 @@ export function NewWaypointForm({ tripId, draft, earlier, onAdded, autoFocus }: 
   const refill = useRefill(values.symbol)
   const add = useMutation(
     addWaypoint(tripId, (added) => {
-      form.discard()
+      discardDraft(toDraftKey(tripId))
       onAdded(added)
     }),
   )
@@ -54,6 +57,7 @@ export function NewWaypointForm({ tripId, draft, earlier, onAdded, autoFocus }: 
   const submit = form.submit({
     send: ({ key, ...typed }) => add.mutateAsync({ ...toInput(typed), ...refill.changes, id: key }),
     done: (added) => {
+      form.discard()
       const addAnother = { label: 'Add another', run: () => navigate(paths.addWaypoint(tripId)) }
       if (!isQueued(added)) toast.success('Waypoint added successfully!', addAnother)
       // The flag only marks the reason in the history; the trip may ask about the added stop.
