@@ -226,7 +226,7 @@ test.describe('A waypoint', () => {
     const restore = await failCalls(page, '**/waypoints', resting, 'POST')
     await page.getByRole('button', { name: 'Create Waypoint' }).click()
     await expect(alert(page, 'Failed to add waypoint: Offgrid is resting.')).toBeVisible()
-    const release = await pauseCalls(page, /\/assets\/trip-[\w-]{8}\.js$/)
+    const release = await pauseCalls(page, /\/assets\/trip-[\w-]{7}\.js$/)
     await page.reload()
     await expect(page.getByLabel('Name')).toHaveValue('Shafer Trail')
     await expect(page.getByLabel('End Date')).toHaveValue('2027-05-03')
