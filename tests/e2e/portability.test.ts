@@ -372,8 +372,11 @@ test.describe('Files', () => {
       ['Well 32', '-22.5', '125.01'],
       ['Well 33', '-23', '125.02'],
       ['Well 34', '-23.5', '125'],
-    ] as const)
+    ] as const) {
       await person.createWaypoint(trip, { name, latitude, longitude })
+      // The trip doesn't go there, so no leg does.
+      await person.createWaypoint(trip, { name: 'Closed bore', latitude: '-22.2', longitude: '125.4', skipped: true })
+    }
     const page = await visit(`/dashboard/trips/${trip.id}`)
     const importDialog = await importInto(
       page,

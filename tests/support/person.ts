@@ -29,7 +29,7 @@ type NewVehicle = Partial<Pick<Vehicle, 'make' | 'model' | 'year' | 'modificatio
 
 type NewWaypoint = Partial<
   Record<'description' | 'latitude' | 'longitude', string> & Record<'startDate' | 'endDate', string | null>
-> & { readonly name: string }
+> & { readonly name: string; readonly skipped?: true }
 
 const patrol = { make: 'Nissan', model: 'Patrol', year: 2004, modifications: '' }
 const nearMoab = { description: '', latitude: '38.5733', longitude: '-109.5498', startDate: null, endDate: null }

@@ -8,6 +8,7 @@ import { cutPieces } from '../../web/data/cut-pieces.ts'
 import { repeatUntilAccepted } from '../../web/data/repeat.ts'
 import { countExported, describeExport } from '../../web/features/portability/count-exported.ts'
 import { describeImport } from '../../web/features/portability/describe-import.ts'
+import { listLegs, listStops } from '../../web/features/portability/preview-stops.ts'
 import { countUlids, withPresentVehicles } from '../../web/features/portability/restore-archive.ts'
 import { createUlids } from '../../web/features/portability/save-places.ts'
 import { toInputs } from '../../web/features/portability/to-inputs.ts'
@@ -100,6 +101,13 @@ describe('Places added to a trip', () => {
     ])
     const local = createLocalId(ulids[0] ?? '')
     expect(toStopTracks(chosen, { tripId: local, ulids })[0]).toMatchObject({ from: local })
+  })
+
+  test('have tracks that lead past those that the trip skips', () => {
+    const skipped = place('Closed', { startDate: createDay('2027-05-02'), skipped: true })
+    const stops = listStops([createStop('a', '2027-05-01'), createStop('b', '2027-05-03')], [skipped])
+    const cut = [{ from: 0, to: 1, track: createTestTrack(), between: [0, 9], off: [] }] as const
+    expect(listLegs(stops, [], cut).map(({ from, to }) => `${from.name} – ${to.name}`)).toEqual(['Well a – Well b'])
   })
 })
 

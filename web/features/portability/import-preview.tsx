@@ -3,7 +3,7 @@ import { toPosition } from '#shared/geo.ts'
 import { limits } from '#shared/limits.ts'
 import { toStopKind } from '#shared/stop.ts'
 import type { Trip } from '#shared/trip.ts'
-import type { Waypoint } from '#shared/waypoint.ts'
+import { listVisited, type Waypoint } from '#shared/waypoint.ts'
 import { findDuplicates, findUnplaced, nameUnnamed } from '../../files/compare.ts'
 import { describeRoom } from '../../files/texts.ts'
 import type { FoundPlace, TableChoice } from '../../files/types.ts'
@@ -56,7 +56,8 @@ export function ImportPreview({ found, trip, problem, onChoices, onOther, onImpo
     () => (tracksFound === 0 || isTooMany ? [] : listStops(existing, chosen)),
     [tracksFound, isTooMany, existing, chosen],
   )
-  const cutting = useCut(isTooMany || result.lines.tracks === 0 ? undefined : cut, stops)
+  const visited = useMemo(() => listVisited(stops), [stops])
+  const cutting = useCut(isTooMany || result.lines.tracks === 0 ? undefined : cut, visited)
   const legs = useMemo(() => listLegs(stops, result.tracks, cutting.legs), [stops, result, cutting.legs])
   const { chosenLegs, isChosen, toggle } = useChosenLegs(legs)
   const isTooManyTracks = countTracksAfter(existing, chosenLegs) > limits.track.perTrip
@@ -115,7 +116,7 @@ export function ImportPreview({ found, trip, problem, onChoices, onOther, onImpo
             {describeLines(result, units)}
             {isCutting
               ? null
-              : ` ${describeCover(tracksFound, legs.filter(({ off }) => off.length === 0).length, stops.length - 1)}`}
+              : ` ${describeCover(tracksFound, legs.filter(({ off }) => off.length === 0).length, visited.length - 1)}`}
           </p>
           {isCutting ? <ProgressLine value={cutting.fraction}>Finding the legs…</ProgressLine> : null}
           {cutting.failure ? <Notice kind="error">{cutting.failure}</Notice> : null}
@@ -126,7 +127,7 @@ export function ImportPreview({ found, trip, problem, onChoices, onOther, onImpo
           ) : null}
         </>
       ) : null}
-      {legs.length > 0 ? <LegList legs={legs} isChosen={isChosen} stops={stops} onToggle={toggle} /> : null}
+      {legs.length > 0 ? <LegList legs={legs} isChosen={isChosen} stops={visited} onToggle={toggle} /> : null}
       {isTooManyTracks ? (
         <Notice kind="error">{`A trip can have up to ${limits.track.perTrip} tracks. Choose which to import.`}</Notice>
       ) : null}

@@ -3,7 +3,7 @@ import { toDay } from '#shared/date.ts'
 import { type Position, toPosition } from '#shared/geo.ts'
 import type { WaypointId } from '#shared/ids.ts'
 import type { LegTrack } from '#shared/tracks/cut.ts'
-import { toSortText, type Waypoint } from '#shared/waypoint.ts'
+import { listVisited, toSortText, type Waypoint } from '#shared/waypoint.ts'
 import type { FoundPlace, FoundTrack } from '../../files/types.ts'
 import type { ChosenTrack, StopOfTrack } from './tracks-to-save.ts'
 
@@ -14,6 +14,8 @@ export type PreviewStop = {
   readonly position: Position
   /** The stop's id in an Offgrid file. */
   readonly oldId: string | undefined
+  /** True if the trip doesn't go there: tracks lead past it. */
+  readonly skipped?: true | undefined
   /** The preceding stop of the track that it already has. */
   readonly trackFrom?: WaypointId | undefined
 }
@@ -46,7 +48,7 @@ export function listStops(existing: readonly Waypoint[], chosen: readonly FoundP
 /** A track that can be imported, with its stops. */
 export type PreviewLeg = Pick<LegTrack, 'track' | 'off'> & { readonly from: PreviewStop; readonly to: PreviewStop }
 
-/** Returns the legs in trip order: tracks of an Offgrid file, and cut ones for other stops. */
+/** Returns the legs in trip order: tracks of an Offgrid file, and those cut at the visited stops for others. */
 export function listLegs(
   stops: readonly PreviewStop[],
   own: readonly FoundTrack[],
@@ -54,8 +56,9 @@ export function listLegs(
 ): PreviewLeg[] {
   const byOldId = new Map(stops.flatMap((stop) => (stop.oldId === undefined ? [] : [[stop.oldId, stop] as const])))
   const legs = new Map<PreviewStop, PreviewLeg>()
+  const visited = listVisited(stops)
   for (const { from, to, track, off } of cut) {
-    const [start, end] = [stops[from], stops[to]]
+    const [start, end] = [visited[from], visited[to]]
     if (start && end) legs.set(end, { from: start, to: end, track, off })
   }
   for (const { from, stop, track } of own) {
