@@ -344,6 +344,19 @@ test.describe('Files', () => {
     await expect.poll(() => listNames(person, trip.id)).toEqual(['Well 1987'])
   })
 
+  test('that the trip has already are imported, too, if they become a new trip', async ({ person, visit }) => {
+    const trip = await person.createTrip('Canning')
+    for (const name of ['Well 1', 'Camp'])
+      await person.createWaypoint(trip, { name, latitude: '-22.100', longitude: '125.5' })
+    const page = await visit(`/dashboard/trips/${trip.id}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Canning' })).toBeVisible()
+    const importDialog = await importInto(page, toFile('wells.gpx', wells(2_000)))
+    await expect(importDialog.getByText('1 is already in this trip.')).toBeVisible()
+    await importDialog.getByRole('button', { name: 'Make a new trip' }).click()
+    await expect(importDialog.getByText('is already in this trip')).toHaveCount(0)
+    await expect(importDialog.getByRole('button', { name: 'Import 2,000 waypoints' })).toBeEnabled()
+  })
+
   test('that no longer fit say how much space is left', async ({ person, visit }) => {
     const trip = await person.createTrip('Canning')
     const page = await visit(`/dashboard/trips/${trip.id}`)

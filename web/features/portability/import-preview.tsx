@@ -44,9 +44,14 @@ export function ImportPreview({ found, trip, problem, onChoices, onOther, onImpo
   const [{ places, named }, twice, unplaced] = useMemo(() => {
     // A trip's stops cut the lines of a file without places; only a trip without them needs the lines' ends.
     const shown = result.places.length === 0 && existing.length < 2 ? result.ends : result.places
-    return [nameUnnamed(shown, found.existing.length), findDuplicates(shown, found.existing), findUnplaced(shown)]
-  }, [result, existing, found])
+    return [nameUnnamed(shown, existing.length), findDuplicates(shown, existing), findUnplaced(shown)]
+  }, [result, existing])
   const [left, setLeft] = useState<ReadonlySet<number>>(() => new Set([...twice, ...unplaced]))
+  const makeNew = () => {
+    setNew(true)
+    // A new trip has none of them.
+    setLeft(new Set([...left].filter((at) => !twice.has(at))))
+  }
   const [name, setName] = useState(result.title.slice(0, limits.name))
   const chosen = useMemo(() => places.filter((_, at) => !left.has(at)), [places, left])
   const room = isNew || !trip ? limits.waypointsPerTrip : countRoom(trip.waypointCount)
@@ -86,10 +91,7 @@ export function ImportPreview({ found, trip, problem, onChoices, onOther, onImpo
         />
       ))}
       {isTooMany ? (
-        <Notice
-          kind="error"
-          action={trip && !isNew ? <Button onClick={() => setNew(true)}>Make a new trip</Button> : undefined}
-        >
+        <Notice kind="error" action={trip && !isNew ? <Button onClick={makeNew}>Make a new trip</Button> : undefined}>
           {`${describeRoom(room, places.length, isNew)} ${isNew ? 'Choose which to import.' : 'Choose which to import, or make a new trip.'}`}
         </Notice>
       ) : null}
@@ -122,7 +124,7 @@ export function ImportPreview({ found, trip, problem, onChoices, onOther, onImpo
           {cutting.failure ? <Notice kind="error">{cutting.failure}</Notice> : null}
           {trip && !isNew && result.ends.length > 0 && !isCutting && legs.length === 0 ? (
             <Actions>
-              <Button onClick={() => setNew(true)}>Make a new trip</Button>
+              <Button onClick={makeNew}>Make a new trip</Button>
             </Actions>
           ) : null}
         </>
