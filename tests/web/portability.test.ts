@@ -118,6 +118,11 @@ describe('The message', () => {
     expect(describeExport(countExported(stops, 'ics'), 0, 'canning.ics')).toBe(
       'Exported 1 waypoint to canning.ics. 2 waypoints have no dates and are not in a calendar.',
     )
+    const skipped = { ...createStop('d', '2027-05-04'), skipped: true as const }
+    expect(countExported([...stops, skipped], 'ics')).toEqual({
+      written: 1,
+      without: '2 waypoints have no dates and are not in a calendar. 1 waypoint is skipped and not in a calendar.',
+    })
   })
 
   test('of an import has everything in one line', () => {

@@ -1,5 +1,5 @@
 import { formatCount } from '#shared/count.ts'
-import { toDays, type Waypoint } from '#shared/waypoint.ts'
+import { listVisited, toDays, type Waypoint } from '#shared/waypoint.ts'
 import type { TripFormat } from '../../files/types.ts'
 import { describeCounts } from './describe-import.ts'
 
@@ -9,14 +9,20 @@ type Exported = {
   readonly without: string | undefined
 }
 
-/** A calendar contains only waypoints with dates. */
+/** A calendar contains only waypoints with dates, without the skipped. */
 export function countExported(waypoints: readonly Waypoint[], format: TripFormat): Exported {
-  const dated = waypoints.map(toDays).filter(({ start, end }) => start !== null || end !== null).length
-  const undated = waypoints.length - dated
-  if (format !== 'ics' || undated === 0) return { written: waypoints.length, without: undefined }
-  const words = undated === 1 ? 'has no dates and is' : 'have no dates and are'
-  return { written: dated, without: `${formatCount(undated, 'waypoint')} ${words} not in a calendar.` }
+  if (format !== 'ics') return { written: waypoints.length, without: undefined }
+  const visited = listVisited(waypoints)
+  const written = visited.map(toDays).filter(({ start, end }) => start !== null || end !== null).length
+  const leftOut = [
+    describeLeftOut(visited.length - written, 'has no dates and is', 'have no dates and are'),
+    describeLeftOut(waypoints.length - visited.length, 'is skipped and', 'are skipped and'),
+  ]
+  return { written, without: leftOut.filter(Boolean).join(' ') || undefined }
 }
+
+const describeLeftOut = (count: number, one: string, many: string): string =>
+  count === 0 ? '' : `${formatCount(count, 'waypoint')} ${count === 1 ? one : many} not in a calendar.`
 
 export const describeExport = ({ written, without }: Exported, tracks: number, fileName: string): string =>
   [`Exported ${describeCounts(written, tracks)} to ${fileName}.`, without].filter(Boolean).join(' ')

@@ -99,7 +99,7 @@ account.json   All of it: trips with their plans, stops, tracks and check-ins, v
                fill-ups but without the check-ins.
 trips/         Each trip as GPX, for navigation apps and receivers.
 waypoints.csv  All stops as a table.
-calendar.ics   All stops that have dates, for a calendar.
+calendar.ics   All stops that have dates, except skipped ones, for a calendar.
 
 Your password, sessions and conversations with the assistants are not included.
 `.replaceAll('\n', '\r\n')
