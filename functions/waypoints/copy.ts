@@ -5,6 +5,7 @@ import { TransactionRefused } from '#functions/table/table.ts'
 import type { TripStore } from '#functions/trips/store.ts'
 import { createWaypointId, type TripId, tripSeq, type WaypointId, waypointUlid } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
+import { orderWithinDays } from '#shared/reorder.ts'
 import type { Copy } from '#shared/schemas/trip.ts'
 import type { StopTrack } from '#shared/track.ts'
 import type { Trip } from '#shared/trip.ts'
@@ -39,6 +40,7 @@ export async function copyTrip(
     if (item?.id !== copy.id || item.copying === undefined) return trips.get(copy.id)
     const copied = new Set((await readAll({ table, userId }, copy.id)).map(toUlid))
     const remaining = all.filter((stop) => !copied.has(toUlid(stop)))
+    const orders = dates ? undefined : listOrders(all)
     try {
       const parts = cutTransactions(remaining)
       for (const [at, stops] of parts.entries()) {
@@ -48,7 +50,7 @@ export async function copyTrip(
         await table.transact([
           ...stops.map((stop) => ({
             Put: {
-              Item: toCopy(stop, tracks.get(toUlid(stop))),
+              Item: toCopy(stop, orders?.get(toUlid(stop)), tracks.get(toUlid(stop))),
               ConditionExpression: 'attribute_not_exists(pk)',
             },
           })),
@@ -89,12 +91,16 @@ export async function copyTrip(
     return new Map(copies.map((track) => [waypointUlid(track.stop), track]))
   }
 
-  function toCopy({ sk, weather, rev: _rev, movedBy: _movedBy, ...stop }: StoredWaypoint, track?: StopTrack) {
+  function toCopy(
+    { sk, weather, rev: _rev, movedBy: _movedBy, ...stop }: StoredWaypoint,
+    order: number | undefined,
+    track: StopTrack | undefined,
+  ) {
     const ulid = toUlid({ sk })
     const unsigned = withoutAuthor(stop)
     const fields = dates
       ? { ...unsigned, ...(weather ? { weather } : {}) }
-      : { ...unsigned, startDate: null, endDate: null, order: undefined }
+      : { ...unsigned, startDate: null, endDate: null, order }
     const leg = fields.leg && { ...fields.leg, from: toCopyId(fields.leg.from) }
     // The track may have changed since the stop was read.
     const summary = track && toStoredSummary(track)
@@ -106,6 +112,12 @@ export async function copyTrip(
       ),
     }
   }
+}
+
+/** Returns the orders that keep stops in this order without their dates, by ULID; none if there are too many. */
+function listOrders(stops: readonly StoredWaypoint[]): ReadonlyMap<string, number | undefined> {
+  const undated = stops.map((stop) => ({ id: toUlid(stop), startDate: null, endDate: null }))
+  return new Map(orderWithinDays(undated)?.map(({ id, order }) => [id, order]))
 }
 
 /** Splits stops into transactions of at most 98 writes besides the trip's. A stop with a track takes two. */

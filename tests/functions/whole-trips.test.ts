@@ -232,6 +232,19 @@ describe('copying a trip', () => {
     expect(await readDays(user, json.id)).toEqual(['start'])
   })
 
+  test('without dates keeps the order that the dates gave', async () => {
+    const { user, trip, add } = await createTrip()
+    await add('third', '2027-06-03')
+    await add('first', '2027-06-01')
+    await add('fourth', null)
+    await add('second', '2027-06-02')
+    const { json } = await copy(user, trip.id, { name: 'Some day', dates: false })
+    expect(await readDays(user, json.id)).toEqual(['first', 'second', 'third', 'fourth'])
+    const body = { ...someWaypoint, name: 'fifth', startDate: null, endDate: null }
+    await user.call('POST', `${trips}/${json.id}/waypoints`, { body })
+    expect((await readDays(user, json.id)).at(-1)).toBe('fifth')
+  })
+
   test('of 300 stops that is interrupted is finished by the repeated request, each stop once', async () => {
     const { user, id: tripId } = await seedTrip(300)
     let transactions = 0
