@@ -131,6 +131,21 @@ test('the archive contains the whole account, and files that other programs read
   expect(texts[5]).toContain(`UID:${idOf(1)}@offgrid`)
 })
 
+test('its files have the stops in the trip’s order, whatever the order of their creation', async () => {
+  const day = (date: string) => ({ startDate: `2027-05-${date}T00:00:00Z`, endDate: `2027-05-${date}T00:00:00Z` })
+  const stops = [waypoint(1, day('03')), waypoint(2, {}), waypoint(3, day('01'))]
+  const file = await createArchive([{ trips, vehicles: [], waypoints: stops, tracks: [], checkIns: [] }], now)
+  const entries = await listEntries(file, () => 100)
+  const read = async (name: string) => {
+    const entry = entries.find((one) => one.name === name)
+    return entry ? new TextDecoder().decode(await unzip(file, entry, 100_000)) : ''
+  }
+  const listWells = (text: string) => text.match(/Well \d/g)
+  expect(listWells(await read('waypoints.csv'))).toEqual(['Well 3', 'Well 1', 'Well 2'])
+  const route = /<rte>.*<\/rte>/s.exec(await read('trips/canning.gpx'))?.[0] ?? ''
+  expect(listWells(route)).toEqual(['Well 3', 'Well 1', 'Well 2'])
+})
+
 test('an archive is read back unchanged, whole or as account.json alone', async () => {
   const file = await create()
   const [account] = await listEntries(file, () => 100)

@@ -2,6 +2,7 @@ import { makeZip } from 'client-zip'
 import type { CheckIn } from '#shared/check-in.ts'
 import type { Fill } from '#shared/fill.ts'
 import { tripSeq } from '#shared/ids.ts'
+import { sortWaypoints } from '#shared/itinerary/stops.ts'
 import type { StopTrack } from '#shared/track.ts'
 import type { Trip } from '#shared/trip.ts'
 import type { TripPlanFields } from '#shared/trip-plan.ts'
@@ -57,7 +58,8 @@ function joinPieces(pieces: readonly AccountPiece[]): Account {
       .flatMap(({ trips }) => trips)
       .map((trip) => ({
         ...trip,
-        waypoints: byTrip.get(tripSeq(trip.id)) ?? [],
+        // The server has them in the order of their creation.
+        waypoints: sortWaypoints(byTrip.get(tripSeq(trip.id)) ?? []),
         tracks: tracksByTrip.get(tripSeq(trip.id)) ?? [],
         sheet: sheets.get(tripSeq(trip.id)),
         checkIns: (checkInsByTrip.get(trip.id) ?? []).map(({ tripId: _, ...checkIn }) => checkIn),
