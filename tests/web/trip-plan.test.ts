@@ -5,6 +5,7 @@ import { newPerson, toForm, toSavedTripPlan, toTripPlan } from '../../web/featur
 import { blank, describeAct, listReturnNotes } from '../../web/features/trip-plan/plan/act.ts'
 import { describeChanges, hashText } from '../../web/features/trip-plan/plan/made.ts'
 import { readClock, toMoment } from '../../web/features/trip-plan/plan/moments.ts'
+import { toPhoneAddress } from '../../web/features/trip-plan/plan/phone.ts'
 import { describeSunTimes, listCoordinates } from '../../web/features/trip-plan/plan/stops.ts'
 
 const back = { day: createDay('2027-05-08'), time: '20:00', zone: 'Australia/Perth' }
@@ -137,6 +138,15 @@ test('a plan printed before says what has changed since', () => {
   expect(describeChanges(made, { ...now, stops: stops.toReversed() })).toContain('order of stops changed')
   expect(describeChanges(made, { ...now, vehicles: hashText('x') })).toContain('vehicles changed')
 })
+
+test.each([
+  ['+61 8 9123 4567', '+61891234567'],
+  ['(08) 9123-4567', '0891234567'],
+  ['+49 (0)170 1234567', '+491701234567'],
+  ['+39 (0)6 1234567', '+39061234567'],
+  ['(+61) 8 9123 4567', '+61891234567'],
+  ['000', '000'],
+])('the number %s is dialed as %s', (number, dialed) => expect(toPhoneAddress(number)).toBe(dialed))
 
 test('only selected private fields are saved; the open page has all', () => {
   const form = toForm({ rev: 0 }, { zone: 'UTC', vehicleIds: [] })
