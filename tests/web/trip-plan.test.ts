@@ -137,6 +137,12 @@ test('a plan printed before says what has changed since', () => {
   )
   expect(describeChanges(made, { ...now, stops: stops.toReversed() })).toContain('order of stops changed')
   expect(describeChanges(made, { ...now, vehicles: hashText('x') })).toContain('vehicles changed')
+  expect(describeChanges(made, { ...now, back: { ...back, time: '18:00' } })).toContain(
+    'return at 18:00 instead of 20:00.',
+  )
+  expect(describeChanges(made, { ...now, back: { ...back, zone: 'Australia/Darwin' } })).toContain(
+    'return at 20:00 (Australia/Darwin) instead of 20:00 (Australia/Perth).',
+  )
 })
 
 test.each([

@@ -54,5 +54,8 @@ function describeReturn(before: ReturnTime | undefined, now: ReturnTime | undefi
   if (!before || !now) return before || now ? [now ? 'return agreed' : 'no return time agreed'] : []
   const days = countDaysBetween(before.day, now.day)
   if (days !== 0) return [`return ${formatShift(days)}`]
-  return before.time === now.time && before.zone === now.zone ? [] : [`return at ${now.time} instead of ${before.time}`]
+  const isSameZone = before.zone === now.zone
+  if (isSameZone && before.time === now.time) return []
+  const show = ({ time, zone }: ReturnTime) => (isSameZone ? time : `${time} (${zone})`)
+  return [`return at ${show(now)} instead of ${show(before)}`]
 }
