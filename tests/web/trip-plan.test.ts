@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest'
 import { createDay } from '#shared/date.ts'
+import type { StopSupplies } from '#shared/stop.ts'
+import type { PlanSettings } from '#shared/trip.ts'
 import type { TripPlan } from '#shared/trip-plan.ts'
+import { metric } from '#shared/units.ts'
 import { newPerson, toForm, toSavedTripPlan, toTripPlan } from '../../web/features/trip-plan/form/form.ts'
 import { blank, describeAct, listReturnNotes } from '../../web/features/trip-plan/plan/act.ts'
 import { describeChanges, hashText } from '../../web/features/trip-plan/plan/made.ts'
 import { readClock, toMoment } from '../../web/features/trip-plan/plan/moments.ts'
 import { toPhoneAddress } from '../../web/features/trip-plan/plan/phone.ts'
 import { describeSunTimes, listCoordinates } from '../../web/features/trip-plan/plan/stops.ts'
+import { describeStart } from '../../web/features/trip-plan/plan/vehicles.ts'
+import { computeFor, createStop, patrol } from '../shared/itinerary/trip.ts'
 
 const back = { day: createDay('2027-05-08'), time: '20:00', zone: 'Australia/Perth' }
 const tripPlan: TripPlan = {
@@ -172,4 +177,16 @@ test('only selected private fields are saved; the open page has all', () => {
   expect(JSON.stringify(toSavedTripPlan(filled))).not.toMatch(/Asthma|1ABC|1D0E/)
   expect(toSavedTripPlan(filled).party?.[0]?.phone).toBe('+61 400')
   for (const text of ['Asthma', '1ABC', '1D0E']) expect(JSON.stringify(toTripPlan(filled))).toContain(text)
+})
+
+test('what is on board at the start is at most what fits, with what the first stop adds', () => {
+  const describe = (plan: PlanSettings, stop: StopSupplies = {}) => {
+    const stops = [createStop(1, { from: '2027-06-01', stop }), createStop(2, { from: '2027-06-02', at: [1, 1] })]
+    return describeStart(computeFor(stops, patrol, plan), metric)
+  }
+  expect(describe({ startFuel: 60, startWater: 40 })).toBe('On board at the start: 60 L of fuel, 40 L of water.')
+  expect(describe({ startFuel: 900, startWater: 900 })).toBe('On board at the start: 130 L of fuel, 80 L of water.')
+  expect(describe({ startFuel: 20, startWater: 10 }, { fuel: 'full', water: 30 })).toBe(
+    'On board at the start: 130 L of fuel, 40 L of water.',
+  )
 })

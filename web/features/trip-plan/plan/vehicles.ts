@@ -30,9 +30,13 @@ export function describeRange({ specs }: Pick<Vehicle, 'specs'>, units: Units): 
   return `About ${formatWhole((all / usual) * 100, 'km', units, 'down')} with ${formatWhole(all, unit, units)}.`
 }
 
-/** Returns 'On board at the start: 155 L of fuel, 120 L of water, food for 25 days.'; '' if nothing is known. */
-export function describeStart({ vehicles, plan, amountUnit, fuel, water }: Itinerary, units: Units): string {
-  const startWater = plan.startWater ?? water?.capacity
+/**
+ * Returns 'On board at the start: 155 L of fuel, 120 L of water, food for 25 days.', with what the first stop adds; '' if nothing
+ * is known.
+ */
+export function describeStart(itinerary: Itinerary, units: Units): string {
+  const { vehicles, plan, amountUnit, fuel } = itinerary
+  const startWater = getStartWater(itinerary)
   const fuels =
     vehicles.length > 1
       ? vehicles.flatMap((own) => {
@@ -40,7 +44,7 @@ export function describeStart({ vehicles, plan, amountUnit, fuel, water }: Itine
           const unit = energyUnit(own.vehicle.specs?.energy ?? 'diesel')
           return start === undefined ? [] : [`${describeFuel(start, unit, units)} in ${toVehicleName(own.vehicle)}`]
         })
-      : [plan.startFuel ?? fuel?.capacity].flatMap((start) =>
+      : [fuel?.onDeparture[0]?.usual ?? plan.startFuel].flatMap((start) =>
           start === undefined ? [] : [describeFuel(start, amountUnit, units)],
         )
   const parts = [
@@ -49,6 +53,13 @@ export function describeStart({ vehicles, plan, amountUnit, fuel, water }: Itine
     ...(plan.foodDays === undefined ? [] : [`food for ${formatDayCount(plan.foodDays)}`]),
   ]
   return parts.length === 0 ? '' : `On board at the start: ${parts.join(', ')}.`
+}
+
+function getStartWater({ stops, plan: { startWater }, water }: Itinerary): number | undefined {
+  if (!water) return startWater
+  const { capacity } = water
+  const refill = stops[0]?.supplies.water ?? 0
+  return refill === 'full' ? capacity : Math.min(capacity, (startWater ?? capacity) + refill)
 }
 
 const describeFuel = (amount: number, unit: 'L' | 'kWh', units: Units) =>
