@@ -1,6 +1,6 @@
 import { compassDirection } from '../geo.ts'
 import { formatQuantity, formatWhole } from '../itinerary/quantities.ts'
-import { formatTime } from '../time-texts.ts'
+import { formatMoment } from '../time-texts.ts'
 import type { Units } from '../units.ts'
 import { type Fix, isRough, isStale } from './fix.ts'
 
@@ -21,10 +21,10 @@ export function describeDirection(bearing: number, heading: number | undefined):
   return `${direction}, ${Math.abs(turn)}° to the ${turn < 0 ? 'left' : 'right'}`
 }
 
-/** Returns 'Position ±8 m, now', 'Rough position ±350 m, now', or 'Position from 14:02'. */
+/** Returns 'Position ±8 m, now', 'Rough position ±350 m, now', or 'Position from 14:02', with the day if it is not today's. */
 export function describeFix(fix: Fix | undefined, now: number, units: Units): string {
   if (!fix) return 'No position yet. Under open sky it takes a minute.'
-  if (isStale(fix, now)) return `Position from ${formatTime(fix.at)}`
+  if (isStale(fix, now)) return `Position from ${formatMoment(fix.at, now)}`
   const accuracy = formatWhole(Math.max(1, fix.accuracy), 'm', units, 'up')
   return `${isRough(fix) ? 'Rough position' : 'Position'} ±${accuracy}, now`
 }

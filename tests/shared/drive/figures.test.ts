@@ -17,7 +17,7 @@ import {
 } from '#shared/drive/sentences.ts'
 import type { Position } from '#shared/geo.ts'
 import { noDrive } from '#shared/itinerary/drive.ts'
-import { formatMoment, formatTime } from '#shared/time-texts.ts'
+import { formatDateTime, formatMoment, formatTime } from '#shared/time-texts.ts'
 import { metric, type Units } from '#shared/units.ts'
 import { computeFor, createStop, idOf, patrol } from '../itinerary/trip.ts'
 import { pave, place, planFor, start } from './simulate.ts'
@@ -390,6 +390,7 @@ describe('the receiver', () => {
     expect(describeFix(undefined, start, metric)).toBe('No position yet. Under open sky it takes a minute.')
     expect(describeFix(fix, start + 60_000, metric)).toBe('Position ±8 m, now')
     expect(describeFix(fix, start + 60_001, metric)).toBe(`Position from ${formatTime(start)}`)
+    expect(describeFix(fix, start + 86_400_000, metric)).toBe(`Position from ${formatDateTime(start)}`)
     expect(describeFix(fix, start, miles)).toBe('Position ±27 ft, now')
   })
 

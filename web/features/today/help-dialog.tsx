@@ -9,7 +9,7 @@ import type { Stop } from '#shared/itinerary/stops.ts'
 import { writeTextMessage } from '#shared/itinerary/text-message.ts'
 import { findProgress } from '#shared/itinerary/today.ts'
 import { formatCoordinates } from '#shared/notations/coordinates.ts'
-import { formatLeft, formatTime } from '#shared/time-texts.ts'
+import { formatLeft, formatMoment } from '#shared/time-texts.ts'
 import type { PhoneNumber } from '#shared/trip.ts'
 import { listNumbers } from '#shared/trip-plan-numbers.ts'
 import { driveKeys } from '../../data/drive-keys.ts'
@@ -45,7 +45,7 @@ export function HelpDialog({ road, receiver, onClose }: HelpDialogProps) {
   const next = progress.next === undefined ? undefined : itinerary.stops[progress.next]
   const isLive = fix !== undefined && !isStale(fix, now)
   const place = fix?.position ?? last?.position
-  const known = fix ? `Last fix at ${formatTime(fix.at)}` : `Last stop ${last?.name}`
+  const known = fix ? `Last fix at ${formatMoment(fix.at, now)}` : `Last stop ${last?.name}`
   const message = toTextMessage(
     {
       ...emptyValues,
