@@ -1,7 +1,7 @@
 import type { Itinerary } from '../itinerary/itinerary.ts'
 import type { FoundPlace } from './place.ts'
 
-type Planned = Pick<Itinerary, 'legs' | 'fuel'>
+type Planned = Pick<Itinerary, 'legs' | 'fuel' | 'vehicle'>
 
 /** Returns the usual kilometers from the trip's start to each stop. */
 export function listStopKms({ legs }: Pick<Itinerary, 'legs'>): number[] {
@@ -10,7 +10,9 @@ export function listStopKms({ legs }: Pick<Itinerary, 'legs'>): number[] {
 }
 
 /** Returns the kilometers that the vehicle's full tank and cans last on a part of the way, in bad conditions; undefined if unknown. */
-export function getRangeAlong({ legs, fuel }: Planned, fromKm: number, toKm: number): number | undefined {
+export function getRangeAlong(planned: Planned, fromKm: number, toKm: number): number | undefined {
+  const { legs } = planned
+  const fuel = getFuel(planned)
   if (!fuel || toKm <= fromKm) return undefined
   const kms = listStopKms({ legs })
   let need = 0
@@ -22,16 +24,23 @@ export function getRangeAlong({ legs, fuel }: Planned, fromKm: number, toKm: num
   return need > 0 ? (fuel.capacity / need) * (toKm - fromKm) : undefined
 }
 
-/** The place where the planned fuel runs out in bad conditions, and the last place before it where the map has fuel. */
-export type LastFuel = { readonly dryKm: number; readonly last: FoundPlace | undefined }
+/** Returns the fuel of the vehicle for which it lasts worst; undefined for an electric one, which no fuel station charges. */
+const getFuel = ({ fuel, vehicle }: Planned) => (vehicle?.specs?.energy === 'electric' ? undefined : fuel)
+
+/**
+ * The place where the planned fuel runs out in bad conditions, where it was taken on, and the last place between them where the map has
+ * fuel.
+ */
+export type LastFuel = { readonly startKm: number; readonly dryKm: number; readonly last: FoundPlace | undefined }
 
 /** Returns undefined if the planned fuel lasts in bad conditions, too. `fuelPlaces` are in order of their kilometers. */
-export function findLastFuel({ legs, fuel }: Planned, fuelPlaces: readonly FoundPlace[]): LastFuel | undefined {
-  const section = fuel?.sections.find(({ dryInBadCase }) => dryInBadCase)
+export function findLastFuel(planned: Planned, fuelPlaces: readonly FoundPlace[]): LastFuel | undefined {
+  const { legs } = planned
+  const section = getFuel(planned)?.sections.find(({ dryInBadCase }) => dryInBadCase)
   if (!section?.dryInBadCase) return undefined
   const kms = listStopKms({ legs })
   const { leg, kmAfter } = section.dryInBadCase
   const dryKm = (kms[leg] ?? 0) + kmAfter
   const startKm = kms[section.first] ?? 0
-  return { dryKm, last: fuelPlaces.findLast(({ km }) => km > startKm && km <= dryKm) }
+  return { startKm, dryKm, last: fuelPlaces.findLast(({ km }) => km > startKm && km <= dryKm) }
 }

@@ -3,7 +3,7 @@ import type { FoundAlong, FoundPlace, Place } from './place.ts'
 import { isSamePlace } from './same-place.ts'
 
 /** Kilometers from the way within which a place is one to refuel at. */
-const refillReachKm = 5
+export const refillReachKm = 5
 
 /** Returns true for a place of the kind where a vehicle can refill without leaving the way for long. */
 export const isRefillPlace = ({ kind, fuelFor, off }: FoundPlace, supply: 'fuel' | 'water'): boolean =>
@@ -42,10 +42,14 @@ export function findLongestStretches(
   const planned = stops.filter(({ refills }) => refills)
   const isOpen = (place: Place) => !closed.some((one) => isSamePlace(one, place))
   const places = found.places.filter((place) => isRefillPlace(place, kind) && isOpen(place))
-  const maps = found.sources.filter((source) => source.kind === 'map' && source.schema !== undefined)
-  const isKnown = maps.length > 0 && maps.every((source) => getKnowledge(source, kind) === 'most')
   const find = (supplies: readonly Supply[]) => findLongest(found, stops, supplies)
-  return { planned: find(planned), onMap: isKnown ? find([...planned, ...places]) : undefined }
+  return { planned: find(planned), onMap: isOnMaps(found, kind) ? find([...planned, ...places]) : undefined }
+}
+
+/** Returns true if the maps have most places of a kind, so that a part of the way without one has none on the map. */
+export function isOnMaps({ sources }: Pick<Found, 'sources'>, kind: 'fuel' | 'water'): boolean {
+  const maps = sources.filter((source) => source.kind === 'map' && source.schema !== undefined)
+  return maps.length > 0 && maps.every((source) => getKnowledge(source, kind) === 'most')
 }
 
 type Supply = { readonly km: number; readonly name: string }
@@ -60,10 +64,15 @@ function findLongest(found: Found, stops: readonly AlongStop[], supplies: readon
     const before = ordered[at - 1]
     if (before && next.km - before.km > to.km - from.km) [from, to] = [before, next]
   }
-  const coveredKm = found.covered.reduce(
-    (sum, [first, last]) => sum + Math.max(0, Math.min(last, to.km) - Math.max(first, from.km)),
+  const uncoveredKm = getUncoveredKm(found, from.km, to.km)
+  return { fromKm: from.km, toKm: to.km, km: to.km - from.km, from: from.name, to: to.name, uncoveredKm }
+}
+
+/** Returns the kilometers of a part of the way that no map shows. */
+export function getUncoveredKm({ covered }: Pick<Found, 'covered'>, fromKm: number, toKm: number): number {
+  const coveredKm = covered.reduce(
+    (sum, [first, last]) => sum + Math.max(0, Math.min(last, toKm) - Math.max(first, fromKm)),
     0,
   )
-  const km = to.km - from.km
-  return { fromKm: from.km, toKm: to.km, km, from: from.name, to: to.name, uncoveredKm: Math.max(0, km - coveredKm) }
+  return Math.max(0, toKm - fromKm - coveredKm)
 }

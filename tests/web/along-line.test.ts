@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { FoundPlace } from '#shared/along/place.ts'
 import { computeItinerary } from '#shared/itinerary/itinerary.ts'
 import { limits } from '#shared/limits.ts'
 import { alongSchema } from '#shared/schemas/assistant.ts'
 import { metric } from '#shared/units.ts'
 import { toAlongLine } from '../../web/features/along/along-line.ts'
+import { glanceAlong, nameLastFuel } from '../../web/features/along/along-texts.ts'
 import { createStop, idOf } from '../shared/itinerary/trip.ts'
 import { foundAlong, foundPlace } from './found-along.ts'
 
@@ -45,4 +46,41 @@ test('long names in any script never make it longer than a question may take', (
     expect(line.length).toBeGreaterThan(100)
     expect(line.length).toBeLessThanOrEqual(limits.along.characters)
   }
+})
+
+test('fuel stations are nothing that an electric vehicle lasts to', () => {
+  const specs = { energy: 'electric', tank: 90, spare: 0, use: { paved: 30 } } as const
+  const truck = { id: '1', make: 'Rivian', model: 'R1T', year: 2025, modifications: '', rev: 0, specs }
+  const planned = computeItinerary({ plan: { vehicleId: '1' } }, stops, [truck], { units: metric })
+  const places = foundAlong([foundPlace(204, { name: 'Mungerannie' })])
+  expect(planned.fuel?.verdict).toBe('dry')
+  expect(nameLastFuel(places, planned, metric)).toBeUndefined()
+  expect(toAlongLine('Trip', places, planned, metric)).not.toContain('range')
+})
+
+describe('no fuel before the place where it may run out', () => {
+  const specs = { energy: 'diesel', tank: 90, spare: 0, use: { paved: 15 } } as const
+  const patrol = { id: '1', make: 'Nissan', model: 'Patrol', year: 2004, modifications: '', rev: 0, specs }
+  const planned = computeItinerary({ plan: { vehicleId: '1' } }, stops, [patrol], { units: metric })
+  const along = foundAlong([foundPlace(900)])
+
+  test('is said of a map that has fuel', () => {
+    expect(nameLastFuel(along, planned, metric)).toBe('No fuel on this map before km 363, where it may run out.')
+  })
+
+  test('is not said of a map without fuel', () => {
+    const source = { kind: 'map', name: 'OpenStreetMap', schema: 'protomaps', zoom: 14 } as const
+    const found = { ...along.found, sources: [source] }
+    expect(nameLastFuel({ ...along, found }, planned, metric)).toBeUndefined()
+  })
+
+  test('says how much no map shows, and how far beside the way was searched', () => {
+    const found = { ...along.found, covered: [[0, 243]] as const }
+    expect(nameLastFuel({ ...along, found, corridorKm: 1 }, planned, metric)).toBe(
+      'No fuel on this map within 1 km of the way before km 363, where it may run out. No map shows 121 km of it.',
+    )
+    expect(glanceAlong({ ...along, found, corridorKm: 1 }, planned, metric)).toBe(
+      '900 km without fuel on this map within 1 km of the way',
+    )
+  })
 })

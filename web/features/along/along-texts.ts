@@ -1,6 +1,13 @@
 import { findLastFuel, getRangeAlong, type LastFuel, listStopKms } from '#shared/along/fuel-along.ts'
 import { getKnowledge, listLacking } from '#shared/along/known-kinds.ts'
-import { findLongestStretches, isRefillPlace, type LongestStretch } from '#shared/along/longest-stretch.ts'
+import {
+  findLongestStretches,
+  getUncoveredKm,
+  isOnMaps,
+  isRefillPlace,
+  type LongestStretch,
+  refillReachKm,
+} from '#shared/along/longest-stretch.ts'
 import type { FoundAlong, FoundLand, FoundPlace, Source } from '#shared/along/place.ts'
 import type { AlongKind } from '#shared/along/place-kinds.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
@@ -48,18 +55,20 @@ const describePart = (fromKm: number, toKm: number, units: Units) =>
   `${describeKm(fromKm, units)}–${formatWhole(toKm, 'km', units).split(' ')[0]}`
 
 /** Returns '612 km without fuel on this map, Kunawarritji to Billiluna.' and what the vehicle can do. */
-function describeStretch(
-  supply: 'fuel' | 'water',
-  stretch: LongestStretch,
-  where: 'on this map' | 'by the plan',
-  units: Units,
-): string {
+function describeStretch(supply: 'fuel' | 'water', stretch: LongestStretch, where: string, units: Units): string {
   const [from, to] = [stretch.from, stretch.to].map((name) => (name === '' ? 'a place without a name' : name))
-  const uncovered = Math.round(stretch.uncoveredKm)
-  const unread =
-    where === 'on this map' && uncovered > 0 ? ` No map shows ${formatWhole(uncovered, 'km', units)} of it.` : ''
-  return `${formatWhole(stretch.km, 'km', units)} without ${supply} ${where}, ${from} to ${to}.${unread}`
+  return `${formatWhole(stretch.km, 'km', units)} without ${supply} ${where}, ${from} to ${to}.`
 }
+
+/** Returns ' No map shows 120 km of it.'; '' if maps show all. */
+function describeUncovered(km: number, units: Units): string {
+  const uncovered = Math.round(km)
+  return uncovered > 0 ? ` No map shows ${formatWhole(uncovered, 'km', units)} of it.` : ''
+}
+
+/** Returns 'on this map', and how near the way if the search was narrower than the places that count. */
+const describeSearch = ({ corridorKm }: Along, units: Units): string =>
+  `on this map${corridorKm < refillReachKm ? ` within ${formatQuantity(corridorKm, 'km', units)} of the way` : ''}`
 
 /** Returns 'Your range in bad conditions: 540 km.'; undefined without a vehicle. */
 function describeRange(itinerary: Itinerary, { fromKm, toKm }: LongestStretch, units: Units): string | undefined {
@@ -67,9 +76,13 @@ function describeRange(itinerary: Itinerary, { fromKm, toKm }: LongestStretch, u
   return range === undefined ? undefined : `Your range in bad conditions: ${formatWhole(range, 'km', units, 'down')}.`
 }
 
-/** Returns 'Fuel lasts to Mungerannie (km 204), even in bad conditions.' */
-function describeLastFuel({ dryKm, last }: LastFuel, units: Units): string {
-  if (!last) return `No fuel on this map before ${describeKm(dryKm, units)}, where it may run out.`
+/** Returns 'Fuel lasts to Mungerannie (km 204), even in bad conditions.'; undefined if it lasts to no place, and maps lack fuel. */
+function describeLastFuel(along: Along, { startKm, dryKm, last }: LastFuel, units: Units): string | undefined {
+  if (!last) {
+    if (!isOnMaps(along.found, 'fuel')) return undefined
+    const none = `No fuel ${describeSearch(along, units)} before ${describeKm(dryKm, units)}, where it may run out.`
+    return `${none}${describeUncovered(getUncoveredKm(along.found, startKm, dryKm), units)}`
+  }
   return `Fuel lasts to ${last.name === '' ? 'a fuel station without a name' : last.name} (${describeKm(last.km, units)}), even in bad conditions.`
 }
 
@@ -119,7 +132,9 @@ export function listAnswers(along: Along, itinerary: Itinerary, units: Units): s
     const { planned, onMap } = findStretches(along, itinerary, supply)
     if (onMap) {
       const range = supply === 'fuel' ? describeRange(itinerary, onMap, units) : undefined
-      answers.push([describeStretch(supply, onMap, 'on this map', units), range].filter(Boolean).join(' '))
+      const stretch = describeStretch(supply, onMap, describeSearch(along, units), units)
+      const uncovered = describeUncovered(onMap.uncoveredKm, units)
+      answers.push([`${stretch}${uncovered}`, range].filter(Boolean).join(' '))
     }
     if (!onMap || planned.km > onMap.km) answers.push(describeStretch(supply, planned, 'by the plan', units))
   }
@@ -140,13 +155,13 @@ function findStretches({ found, closed }: Along, itinerary: Itinerary, supply: '
 /** Returns '612 km without fuel on this map'; undefined if the map doesn't know fuel. */
 export function glanceAlong(along: Along, itinerary: Itinerary, units: Units): string | undefined {
   const { onMap } = findStretches(along, itinerary, 'fuel')
-  return onMap && `${formatWhole(onMap.km, 'km', units)} without fuel on this map`
+  return onMap && `${formatWhole(onMap.km, 'km', units)} without fuel ${describeSearch(along, units)}`
 }
 
 /** Returns the sentence of `describeLastFuel`; undefined if the planned fuel lasts. */
-export function nameLastFuel({ open }: Along, itinerary: Itinerary, units: Units): string | undefined {
-  const lastFuel = findLastFuel(itinerary, open.filter(isFuelNear))
-  return lastFuel && describeLastFuel(lastFuel, units)
+export function nameLastFuel(along: Along, itinerary: Itinerary, units: Units): string | undefined {
+  const lastFuel = findLastFuel(itinerary, along.open.filter(isFuelNear))
+  return lastFuel && describeLastFuel(along, lastFuel, units)
 }
 
 /** Returns true for a place to refuel at without leaving the way for long. */
