@@ -464,3 +464,15 @@ test('a long name of the next stop takes no room from its kind and the buttons',
   await expect(arrived).toBeVisible()
   expect(await arrived.evaluate((button) => button.scrollWidth - button.clientWidth)).toBeLessThanOrEqual(0)
 })
+
+test('on a phone, the sheet lists the stops even without the code of its card', async ({ person, visit }) => {
+  const { path } = await planKaokoveld(person)
+  const page = await visit('/icon.svg', { ...aheadUntil('06-13T10:00:00'), viewport: iphoneWidth })
+  allowConsoleErrors(page, failedRequest)
+  await page.route('**/assets/road-*.js', (route) => route.abort())
+  await page.goto(path)
+  const sheet = page.getByRole('region', { name: 'Today' })
+  await sheet.getByRole('button', { name: 'Show more of today' }).press('Enter')
+  await sheet.getByRole('button', { name: 'Show the stops' }).press('Enter')
+  await expect(sheet.getByRole('listitem').filter({ hasText: 'Purros' })).toBeVisible()
+})

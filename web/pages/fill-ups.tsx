@@ -26,7 +26,7 @@ import { QueryView } from '../ui/query-view.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 // Loaded on demand, because only imports need it.
-const ImportFills = loadLater(async () => (await import('../features/fills/import/import-fills.tsx')).ImportFills)
+const ImportFills = loadLater(() => import('../features/fills/import/import-fills.tsx'), 'ImportFills')
 
 /** A vehicle's fuel log. */
 export function Component() {

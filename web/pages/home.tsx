@@ -13,7 +13,7 @@ import { QuickActions } from './quick-actions.tsx'
 
 /** Loaded beside the data: the itinerary's calculation is larger than this screen. */
 const loadGlance = () => import('../features/itinerary/overview/trip-glance.tsx')
-const TripGlance = loadLater(async () => (await loadGlance()).default, <div className={css.glance} />)
+const TripGlance = loadLater(loadGlance, 'default', <div className={css.glance} />)
 
 export const handle: PageHandle = {
   prime(client) {

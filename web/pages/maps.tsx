@@ -19,9 +19,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import type { PageHandle } from './prime.ts'
 
 // Loaded only for users who prepare a map.
-const MapFilesDialog = loadLater(
-  async () => (await import('../features/offline/maps/map-files-dialog.tsx')).MapFilesDialog,
-)
+const MapFilesDialog = loadLater(() => import('../features/offline/maps/map-files-dialog.tsx'), 'MapFilesDialog')
 
 export const handle: PageHandle = { prime: (client) => void primeMap(client) }
 

@@ -13,13 +13,13 @@ import { May } from '../ui/may.tsx'
 import css from './trip.module.css'
 
 // Loaded only for users who check in, prepare a trip for offline or export it.
-const CheckInDialog = loadLater(async () => (await import('../features/check-ins/check-in-dialog.tsx')).CheckInDialog)
-const TripOffline = loadLater(async () => (await import('../features/offline/maps/trip-offline.tsx')).TripOffline)
-const ExportTrip = loadLater(async () => (await import('../features/portability/export-trip.tsx')).ExportTrip)
-const ShareTrip = loadLater(async () => (await import('../features/shares/share-trip.tsx')).ShareTrip)
-const BringVehicle = loadLater(async () => (await import('../features/crew/bring-vehicle.tsx')).BringVehicle)
-const LearnedSince = loadLater(async () => (await import('../features/crew/bring-vehicle.tsx')).LearnedSince)
-const PlanTogether = loadLater(async () => (await import('../features/crew/plan-together.tsx')).PlanTogether)
+const CheckInDialog = loadLater(() => import('../features/check-ins/check-in-dialog.tsx'), 'CheckInDialog')
+const TripOffline = loadLater(() => import('../features/offline/maps/trip-offline.tsx'), 'TripOffline')
+const ExportTrip = loadLater(() => import('../features/portability/export-trip.tsx'), 'ExportTrip')
+const ShareTrip = loadLater(() => import('../features/shares/share-trip.tsx'), 'ShareTrip')
+const BringVehicle = loadLater(() => import('../features/crew/bring-vehicle.tsx'), 'BringVehicle')
+const LearnedSince = loadLater(() => import('../features/crew/bring-vehicle.tsx'), 'LearnedSince')
+const PlanTogether = loadLater(() => import('../features/crew/plan-together.tsx'), 'PlanTogether')
 
 export type TripDialog = 'move' | 'import' | 'export' | 'offline' | 'copy' | 'share' | 'crew' | 'vehicle' | 'check-in'
 

@@ -13,7 +13,7 @@ import type { PageHandle } from './prime.ts'
 /** The frame that the two pages of a waypoint share. */
 
 // Drawn after the map.
-const LazyInset = loadLater(async () => (await import('../features/itinerary/overview/trip-inset.tsx')).TripInset)
+const LazyInset = loadLater(() => import('../features/itinerary/overview/trip-inset.tsx'), 'TripInset')
 
 type ScreenProps = WaypointOnMap & { readonly error: Error | null }
 

@@ -5,7 +5,7 @@ import { loadLater } from '../../ui/load-later.tsx'
 import { AlongContext, nothingAlong } from './along-context.ts'
 
 // Loaded after the page has drawn what it has.
-const LoadAlong = loadLater(async () => (await import('./load-along.tsx')).LoadAlong)
+const LoadAlong = loadLater(() => import('./load-along.tsx'), 'LoadAlong')
 
 type AlongProviderProps = {
   readonly tripId: TripId

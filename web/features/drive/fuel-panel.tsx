@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import type { Figures } from '#shared/drive/figures.ts'
 import { computePlannedFuel } from '#shared/drive/fuel.ts'
 import type { Route } from '#shared/drive/need.ts'
@@ -11,11 +10,12 @@ import type { VehicleSupplies } from '#shared/itinerary/vehicle-supplies.ts'
 import { verdictWords } from '#shared/itinerary/verdict.ts'
 import { toVehicleName } from '#shared/vehicle.ts'
 import { useUnits } from '../../hooks/use-units.ts'
+import { loadLater } from '../../ui/load-later.tsx'
 import { SupplyBar, verdictIcons } from '../itinerary/stop/supply.tsx'
 import css from './drive.module.css'
 
 // Loaded after the figures.
-const NextFuel = lazy(async () => ({ default: (await import('../along/next-fuel.tsx')).NextFuel }))
+const NextFuel = loadLater(() => import('../along/next-fuel.tsx'), 'NextFuel')
 
 type FuelPanelProps = {
   readonly tripId: TripId
@@ -71,15 +71,13 @@ export function FuelPanel({ tripId, plan, others, figures, now }: FuelPanelProps
       <p className={css.words} dir="auto">
         {turningBack ? `${ahead} ${turningBack}` : ahead}
       </p>
-      <Suspense>
-        <NextFuel tripId={tripId} itinerary={itinerary} place={figures.place}>
-          {(text) => (
-            <p className={css.words} dir="auto">
-              {text}
-            </p>
-          )}
-        </NextFuel>
-      </Suspense>
+      <NextFuel tripId={tripId} itinerary={itinerary} place={figures.place}>
+        {(text) => (
+          <p className={css.words} dir="auto">
+            {text}
+          </p>
+        )}
+      </NextFuel>
       <Others plan={plan} others={others} figures={figures} />
     </section>
   )

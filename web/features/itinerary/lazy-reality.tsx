@@ -5,8 +5,8 @@ import { loadLater } from '../../ui/load-later.tsx'
 import { useIsOffline } from '../offline/use-is-offline.ts'
 
 // Loaded only for vehicles with fill-ups.
-const AtStop = loadLater(async () => (await import('./reality.tsx')).StopReality)
-const OfTrip = loadLater(async () => (await import('./reality.tsx')).TripReality)
+const AtStop = loadLater(() => import('./reality.tsx'), 'StopReality')
+const OfTrip = loadLater(() => import('./reality.tsx'), 'TripReality')
 
 /** The fuel used up to a stop, beside the plan's. Nothing if the code cannot be loaded: the itinerary works without it. */
 export const StopReality = ({ stop }: { readonly stop: WaypointId }) => (

@@ -8,8 +8,8 @@ import { AddFirst, NoWaypoints } from '../waypoints/list/no-waypoints.tsx'
 import css from './empty-trip.module.css'
 
 // Loaded for a trip without stops only.
-const PlaceSearch = loadLater(async () => (await import('../../map/picker/place-search.tsx')).PlaceSearch)
-const PasteStops = loadLater(async () => (await import('../waypoints/paste/paste-stops.tsx')).PasteStops)
+const PlaceSearch = loadLater(() => import('../../map/picker/place-search.tsx'), 'PlaceSearch')
+const PasteStops = loadLater(() => import('../waypoints/paste/paste-stops.tsx'), 'PasteStops')
 
 type EmptyTripProps = {
   readonly tripId: TripId

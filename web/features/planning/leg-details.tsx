@@ -23,7 +23,7 @@ import { LevelBar } from './level-bar.tsx'
 import { usePlanner } from './planner-context.ts'
 
 // Only legs with tracks need it.
-const ElevationProfile = loadLater(async () => (await import('../tracks/elevation-profile.tsx')).ElevationProfile)
+const ElevationProfile = loadLater(() => import('../tracks/elevation-profile.tsx'), 'ElevationProfile')
 
 type LegDetailsProps = {
   readonly timelineLeg: TimelineLeg

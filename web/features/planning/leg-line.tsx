@@ -1,10 +1,11 @@
 import { Plus, Spline } from 'lucide-react'
-import { lazy, use } from 'react'
+import { use } from 'react'
 import { describeDistance } from '#shared/itinerary/leg-texts.ts'
 import type { RouteLeg } from '#shared/itinerary/legs.ts'
 import { formatQuantity } from '#shared/itinerary/quantities.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { useUnits } from '../../hooks/use-units.ts'
+import { lazyPart } from '../../ui/load-later.tsx'
 import { May } from '../../ui/may.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { AlongContext } from '../along/along-context.ts'
@@ -14,7 +15,7 @@ import { type LegActions, listTrackActions } from '../tracks/leg-actions.ts'
 import { usePlanner } from './planner-context.ts'
 import css from './stop-list.module.css'
 
-const LegDetails = lazy(async () => ({ default: (await import('./stop-details.tsx')).LegDetails }))
+const LegDetails = lazyPart(() => import('./stop-details.tsx'), 'LegDetails')
 
 type LegLineProps = {
   readonly from: Waypoint

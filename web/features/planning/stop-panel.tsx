@@ -32,13 +32,14 @@ import type { StopList } from './use-stop-list.ts'
 import { WayLine } from './way-line.tsx'
 
 // Loaded with the first search.
-const FoundPlaces = loadLater(async () => (await import('../../map/picker/found-places.tsx')).FoundPlaces)
+const FoundPlaces = loadLater(() => import('../../map/picker/found-places.tsx'), 'FoundPlaces')
 
 // Loaded for a trip with several people.
-const LoadChanges = loadLater(async () => (await import('./load-changes.tsx')).LoadChanges)
+const LoadChanges = loadLater(() => import('./load-changes.tsx'), 'LoadChanges')
 
 const Itinerary = loadLater(
-  async () => (await import('../itinerary/overview/itinerary.tsx')).ItineraryView,
+  () => import('../itinerary/overview/itinerary.tsx'),
+  'ItineraryView',
   <Skeleton label="Loading the itinerary..." shape="cards" count={4} />,
 )
 

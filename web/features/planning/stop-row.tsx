@@ -1,5 +1,5 @@
 import { ChevronDown, GripVertical, Undo2 } from 'lucide-react'
-import { lazy, memo, type ReactNode, startTransition, useState } from 'react'
+import { memo, type ReactNode, startTransition, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatStay } from '#shared/day-texts.ts'
 import { hasDays } from '#shared/itinerary/stops.ts'
@@ -7,6 +7,7 @@ import type { Waypoint } from '#shared/waypoint.ts'
 import { RouteStrokes } from '../../map/core/route-strokes.tsx'
 import { paths } from '../../paths.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { lazyPart } from '../../ui/load-later.tsx'
 import { May } from '../../ui/may.tsx'
 import type { Row } from '../itinerary/rows.ts'
 import { useSkip } from '../itinerary/use-skip.ts'
@@ -18,7 +19,7 @@ import css from './stop-list.module.css'
 import type { Moving } from './use-reorder.ts'
 
 // Loaded with the first row that opens.
-const StopDetails = lazy(async () => ({ default: (await import('./stop-details.tsx')).StopDetails }))
+const StopDetails = lazyPart(() => import('./stop-details.tsx'), 'StopDetails')
 
 type StopRowProps = {
   readonly waypoint: Waypoint

@@ -25,9 +25,9 @@ import { isPast } from './stop-days.ts'
 import css from './trip-map.module.css'
 
 // Loaded after the map, if something was found along the way.
-const AlongOnMap = loadLater(async () => (await import('../along/along-on-map.tsx')).AlongOnMap)
+const AlongOnMap = loadLater(() => import('../along/along-on-map.tsx'), 'AlongOnMap')
 // Loaded when a route is drawn.
-const DrawRoute = loadLater(async () => (await import('../tracks/draw/draw-route.tsx')).DrawRoute)
+const DrawRoute = loadLater(() => import('../tracks/draw/draw-route.tsx'), 'DrawRoute')
 
 const noPlaces: readonly AlongMarker[] = []
 

@@ -24,14 +24,11 @@ import { useRoute } from './use-route.ts'
 import { VerdictChips } from './verdict-chips.tsx'
 
 // Loaded after the map, or when they are used.
-const SupplyStrip = loadLater(
-  async () => (await import('./supply-strip.tsx')).SupplyStrip,
-  <div className={css.strip} />,
-)
-const NewStopForm = loadLater(async () => (await import('./new-stop-form.tsx')).NewStopForm)
-const SplitQuestion = loadLater(async () => (await import('../tracks/split-question.tsx')).SplitQuestion)
-const PlannerDialogs = loadLater(async () => (await import('./planner-dialogs.tsx')).PlannerDialogs)
-const MoveStop = loadLater(async () => (await import('./move-stop.tsx')).MoveStop)
+const SupplyStrip = loadLater(() => import('./supply-strip.tsx'), 'SupplyStrip', <div className={css.strip} />)
+const NewStopForm = loadLater(() => import('./new-stop-form.tsx'), 'NewStopForm')
+const SplitQuestion = loadLater(() => import('../tracks/split-question.tsx'), 'SplitQuestion')
+const PlannerDialogs = loadLater(() => import('./planner-dialogs.tsx'), 'PlannerDialogs')
+const MoveStop = loadLater(() => import('./move-stop.tsx'), 'MoveStop')
 
 const noStops: readonly Waypoint[] = []
 

@@ -7,7 +7,7 @@ import css from './portability.module.css'
 import { useIncomingFiles } from './use-incoming-files.ts'
 
 // Loaded on demand, because only imports need it.
-const ImportDialog = loadLater(async () => (await import('./import-dialog.tsx')).ImportDialog)
+const ImportDialog = loadLater(() => import('./import-dialog.tsx'), 'ImportDialog')
 
 type ImportPlaceProps = {
   /** Target; undefined to create a trip. */

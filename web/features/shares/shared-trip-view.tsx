@@ -22,7 +22,7 @@ import { SharedStops } from './shared-stops.tsx'
 import css from './shared-trip.module.css'
 import type { SharedTrip } from './visit.ts'
 
-const SharedMap = loadLater(async () => (await import('./shared-map.tsx')).SharedMap, <div className={css.map} />)
+const SharedMap = loadLater(() => import('./shared-map.tsx'), 'SharedMap', <div className={css.map} />)
 
 type SharedTripViewProps = {
   readonly trip: SharedTrip

@@ -1,10 +1,11 @@
 import { CalendarPlus, CircleCheck, Milestone, RefreshCw, SkipForward } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { planLongerStay } from '#shared/itinerary/stay-longer.ts'
 import type { Stop } from '#shared/itinerary/stops.ts'
 import { findProgress } from '#shared/itinerary/today.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { Button } from '../../ui/button.tsx'
+import { loadLater } from '../../ui/load-later.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { usePlace } from '../itinerary/use-place.ts'
 import { useSkip } from '../itinerary/use-skip.ts'
@@ -15,10 +16,8 @@ import type { Receiver, Road } from './road.ts'
 import { useArrivals } from './use-arrivals.ts'
 
 // Loaded only for users who check in, or need help.
-const CheckInDialog = lazy(async () => ({
-  default: (await import('../check-ins/check-in-dialog.tsx')).CheckInDialog,
-}))
-const HelpDialog = lazy(async () => ({ default: (await import('./help-dialog.tsx')).HelpDialog }))
+const CheckInDialog = loadLater(() => import('../check-ins/check-in-dialog.tsx'), 'CheckInDialog')
+const HelpDialog = loadLater(() => import('./help-dialog.tsx'), 'HelpDialog')
 
 type RoadActionsProps = {
   readonly road: Road
@@ -97,12 +96,8 @@ export function RoadActions(props: RoadActionsProps) {
         ]}
       />
       {dialog === 'fuel' && fuelAt ? <FuelDialog road={road} place={fuelAt} onClose={close} /> : null}
-      <Suspense>
-        {dialog === 'help' ? <HelpDialog road={road} receiver={receiver} onClose={close} /> : null}
-        {dialog === 'check-in' ? (
-          <CheckInDialog trip={trip} itinerary={itinerary} drive={drive} onClose={close} />
-        ) : null}
-      </Suspense>
+      {dialog === 'help' ? <HelpDialog road={road} receiver={receiver} onClose={close} /> : null}
+      {dialog === 'check-in' ? <CheckInDialog trip={trip} itinerary={itinerary} drive={drive} onClose={close} /> : null}
     </div>
   )
 }

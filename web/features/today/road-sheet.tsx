@@ -5,7 +5,7 @@ import { ErrorBoundary } from '../../map/core/error-boundary.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { Planned } from '../itinerary/plan-context.ts'
 import css from './road-sheet.module.css'
-import { Loading, TodayCard } from './today.tsx'
+import { TodayCard } from './today.tsx'
 
 const heights = ['peek', 'half', 'full'] as const
 
@@ -70,11 +70,9 @@ export function RoadSheet({ trip, planned, children }: RoadSheetProps) {
           {words[height]}
         </Button>
         <ErrorBoundary instead={list}>
-          <Loading>
-            <TodayCard trip={trip} planned={planned}>
-              {list}
-            </TodayCard>
-          </Loading>
+          <TodayCard trip={trip} planned={planned}>
+            {list}
+          </TodayCard>
         </ErrorBoundary>
       </section>
     </div>

@@ -1,5 +1,5 @@
 import { Droplets, Fuel, type LucideIcon, Signpost } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { formatShortDay } from '#shared/day-texts.ts'
 import type { Band } from '#shared/itinerary/band.ts'
 import { noDrive, type Reading } from '#shared/itinerary/drive.ts'
@@ -20,6 +20,7 @@ import { type Verdict, verdictWords } from '#shared/itinerary/verdict.ts'
 import { energyUnit, toVehicleName } from '#shared/vehicle.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { Button } from '../../ui/button.tsx'
+import { loadLater } from '../../ui/load-later.tsx'
 import { formatLeft } from '../itinerary/format.ts'
 import { SupplyBar, verdictIcons } from '../itinerary/stop/supply.tsx'
 import css from './road.module.css'
@@ -27,7 +28,7 @@ import type { Road } from './road.ts'
 import { useDrive } from './use-drive.ts'
 
 // Loaded after the supplies.
-const NextFuel = lazy(async () => ({ default: (await import('../along/next-fuel.tsx')).NextFuel }))
+const NextFuel = loadLater(() => import('../along/next-fuel.tsx'), 'NextFuel')
 
 type SuppliesProps = {
   readonly road: Road
@@ -58,11 +59,9 @@ export function SupplyNotes({ road, others, at }: SuppliesProps & { readonly oth
   return (
     <>
       <Fact icon={Fuel}>{fuel ? describeNextFuel(itinerary, at) : describeFuel(itinerary, units).text}</Fact>
-      <Suspense>
-        <NextFuel tripId={trip.id} itinerary={itinerary} place={{ leg: at - 1, share: 0 }}>
-          {(text) => <Fact icon={Signpost}>{text}</Fact>}
-        </NextFuel>
-      </Suspense>
+      <NextFuel tripId={trip.id} itinerary={itinerary} place={{ leg: at - 1, share: 0 }}>
+        {(text) => <Fact icon={Signpost}>{text}</Fact>}
+      </NextFuel>
       {fuel?.reading ? <CountedFrom road={road} reading={fuel.reading} /> : null}
       {others.map((own) => (
         <OtherFuel key={own.vehicle.id} own={own} itinerary={itinerary} at={at} />

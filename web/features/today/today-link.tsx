@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import type { TripId } from '#shared/ids.ts'
 import { readSpan, toStops } from '#shared/itinerary/stops.ts'
 import { findProgress, findTripsOn } from '#shared/itinerary/today.ts'
 import { ErrorBoundary } from '../../map/core/error-boundary.tsx'
 import { paths } from '../../paths.ts'
+import { loadLater } from '../../ui/load-later.tsx'
 import { useToday } from '../offline/use-today.ts'
 import { allWaypointsQuery } from '../waypoints/api.ts'
 import css from './today.module.css'
 import { useDrive } from './use-drive.ts'
 
 // Loaded only after a refill on the road.
-const RefillsToLog = lazy(async () => ({ default: (await import('./refills-to-log.tsx')).RefillsToLog }))
+const RefillsToLog = loadLater(() => import('./refills-to-log.tsx'), 'RefillsToLog')
 
 /** Refills on the road that may become fill-ups. Nothing if the code cannot be loaded: the itinerary works without it. */
 export function RefillsOnTrip({ tripId }: { readonly tripId: TripId }) {
@@ -20,9 +20,7 @@ export function RefillsOnTrip({ tripId }: { readonly tripId: TripId }) {
   if (!drive || drive.readings.length === 0) return null
   return (
     <ErrorBoundary instead={null}>
-      <Suspense>
-        <RefillsToLog tripId={tripId} />
-      </Suspense>
+      <RefillsToLog tripId={tripId} />
     </ErrorBoundary>
   )
 }

@@ -1,5 +1,4 @@
 import { CircleCheck, Gauge } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { readSpan } from '#shared/itinerary/stops.ts'
 import { describeNearness, readSpanDays } from '#shared/itinerary/today.ts'
 import type { Trip } from '#shared/trip.ts'
@@ -7,11 +6,12 @@ import type { Waypoint } from '#shared/waypoint.ts'
 import { ErrorBoundary } from '../../map/core/error-boundary.tsx'
 import { paths } from '../../paths.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { loadLater } from '../../ui/load-later.tsx'
 import type { Planned } from '../itinerary/plan-context.ts'
 import { useToday } from '../offline/use-today.ts'
 import css from './today.module.css'
 
-const TodayBar = lazy(async () => ({ default: (await import('./on-trip-days.ts')).TodayBar }))
+const TodayBar = loadLater(() => import('./on-trip-days.ts'), 'TodayBar')
 
 /**
  * Returns whether a trip is under way, and otherwise how near it is: 'Leaves in 3 days', or ''. Until its waypoints are loaded, by
@@ -42,9 +42,7 @@ export function TodayOnTrip({ trip, planned, onCheckIn }: TodayOnTripProps) {
       </h2>
       {planned ? (
         <ErrorBoundary instead={null}>
-          <Suspense>
-            <TodayBar planned={planned} today={today} />
-          </Suspense>
+          <TodayBar planned={planned} today={today} />
         </ErrorBoundary>
       ) : null}
       <LinkButton to={paths.drive(trip.id)} icon={<Gauge />}>

@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { joinedQuery } from './api.ts'
 
 // Loaded when a trip has ended.
-export const EndedTrip = loadLater(async () => (await import('./ended-trip.tsx')).EndedTrip)
+export const EndedTrip = loadLater(() => import('./ended-trip.tsx'), 'EndedTrip')
 
 const head = <PageHeader title="Trip" back={{ to: paths.trips, label: 'Your Trips' }} />
 

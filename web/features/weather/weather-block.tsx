@@ -13,7 +13,7 @@ import { MinAndMax } from './min-and-max.tsx'
 import { useWeather, weatherTexts } from './use-weather.ts'
 
 // Loaded only for a stay that may have a forecast, because it needs the itinerary's rules.
-const StayForecast = loadLater(async () => (await import('./stay-forecast.tsx')).StayForecast)
+const StayForecast = loadLater(() => import('./stay-forecast.tsx'), 'StayForecast')
 
 /** The 'Weather Forecast' section: usual weather for the dates, and the source. */
 export function WeatherBlock({ tripId, waypoint }: { readonly tripId: TripId; readonly waypoint: Waypoint }) {

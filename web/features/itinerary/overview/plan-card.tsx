@@ -21,8 +21,8 @@ import { toPlanValues } from '../plan-values.ts'
 import css from './plan.module.css'
 
 // Loaded when they open.
-const VehicleDialog = loadLater(async () => (await import('../../vehicles/vehicle-dialog.tsx')).VehicleDialog)
-const PlanForm = loadLater(async () => (await import('./plan-form.tsx')).PlanForm)
+const VehicleDialog = loadLater(() => import('../../vehicles/vehicle-dialog.tsx'), 'VehicleDialog')
+const PlanForm = loadLater(() => import('./plan-form.tsx'), 'PlanForm')
 
 /** Vehicle and people in one line, or their form. */
 export const PlanCard = memo(function PlanCard({ trip, itinerary, vehicles }: Omit<Planned, 'waypoints'>) {

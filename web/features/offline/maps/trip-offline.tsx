@@ -7,7 +7,7 @@ import type { MappedTrip } from './trip-map.tsx'
 import { TripMapRow } from './trip-map.tsx'
 
 // Loaded for this dialog only.
-const MapFiles = loadLater(async () => (await import('./map-files.tsx')).MapFiles)
+const MapFiles = loadLater(() => import('./map-files.tsx'), 'MapFiles')
 
 type TripOfflineProps = {
   readonly trip: MappedTrip
