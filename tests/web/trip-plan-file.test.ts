@@ -44,12 +44,13 @@ type Around = {
   readonly authorities?: readonly Authority[]
   readonly forecast?: KnownForecast
   readonly along?: Along
+  readonly zone?: string
 }
 
 function writeFor(
   count: number,
   tripPlan: TripPlan,
-  { mostStops, authorities = [], forecast, along }: Around = {},
+  { mostStops, authorities = [], forecast, along, zone = 'UTC' }: Around = {},
 ): string {
   const stops = Array.from({ length: count }, (_, at) =>
     createStop(at + 1, { at: [at / 50, ((178 + at / 10 + 180) % 360) - 180], from: '2027-06-01' }),
@@ -63,7 +64,7 @@ function writeFor(
     tripPlan,
     lines: new Map(),
     units: metric,
-    findZone: () => ({ name: 'UTC', isNearBorder: false }),
+    findZone: () => ({ name: zone, isNearBorder: false }),
     authorities,
     along,
     now: Date.parse('2027-04-10T06:05:00Z'),
@@ -83,6 +84,10 @@ test('hostile text stays text in the file', () => {
   expect(html.match(/&lt;script&gt;alert\(1\)/g)?.length).toBeGreaterThan(15)
   expect(html).toContain('<a href="tel:+15550109999" dir="ltr">+1 (555) 010-9999</a>')
   expect(html).toContain(`content="default-src 'none'; style-src 'unsafe-inline'; img-src data:"`)
+})
+
+test('a time zone’s name wraps at its slash', () => {
+  expect(writeFor(1, { rev: 0 }, { zone: 'Africa/Windhoek' })).toContain('(Africa/\u200bWindhoek), usual')
 })
 
 test('an empty plan has lines to fill in, and no stop is no map', () => {

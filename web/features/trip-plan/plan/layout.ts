@@ -151,7 +151,8 @@ function layoutTable(stops: readonly StopRow[], zone: string): Element {
     'Stop',
     'Coordinates (WGS 84)',
     'From the stop before',
-    `Sunrise–sunset (${zone}), usual low and high`,
+    // A zone's name may be longer than its column.
+    `Sunrise–sunset (${zone.replaceAll('/', '/\u200b')}), usual low and high`,
     'Left on arrival, bad conditions',
   ].map((title) => element('th', { scope: 'col' }, title))
   return element(
