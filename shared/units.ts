@@ -103,11 +103,11 @@ const inch: Measure = { sign: 'in', size: 25.4 }
 const mileAnHour: Measure = { sign: 'mph', size: kmInMile }
 const gallon: Measure = { sign: 'gal', size: litresInGallon.us }
 
-/** Returns the unit shown for a quantity. With miles, altitudes are in feet and rain is in inches. */
-export function toMeasure(unit: StoredUnit, { distance, volume }: Units): Measure {
+/** Returns the unit shown for a quantity. With miles, altitudes are in feet; with Fahrenheit, too, rain is in inches. */
+export function toMeasure(unit: StoredUnit, { temperature, distance, volume }: Units): Measure {
   if (unit === 'km' && distance === 'mi') return mile
   if (unit === 'm' && distance === 'mi') return foot
-  if (unit === 'mm' && distance === 'mi') return inch
+  if (unit === 'mm' && distance === 'mi' && temperature === 'fahrenheit') return inch
   if (unit === 'km/h' && distance === 'mi') return mileAnHour
   if (unit === 'L' && volume === 'gallon') return gallon
   if (unit === '%') return { sign: unit, size: 0.01 }

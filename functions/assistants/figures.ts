@@ -2,7 +2,7 @@ import { formatCount } from '#shared/count.ts'
 import { formatNumber } from '#shared/itinerary/band.ts'
 import { formatQuantity } from '#shared/itinerary/quantities.ts'
 import { type Leg, type StopSupplies, surfaces } from '#shared/stop.ts'
-import { type ConsumptionUnit, convertConsumption, type Units } from '#shared/units.ts'
+import { type ConsumptionUnit, convertConsumption, toMeasure, type Units } from '#shared/units.ts'
 import { type Energy, energyUnit, isLearned, type VehicleSpecs } from '#shared/vehicle.ts'
 
 /** Figures in the user's units, so that models need not guess or convert. */
@@ -81,20 +81,15 @@ function formatConsumption(per100: number, energy: Energy, { consumption }: Unit
 }
 
 /** Lists the units for a model's answer. Settings have no pressures and weights: psi with miles and lb with gallons are guesses. */
-export const describeUnits = ({ temperature, distance, volume, consumption }: Units): string =>
+export const describeUnits = (units: Units): string =>
   [
-    `temperatures in ${temperature === 'fahrenheit' ? '°F' : '°C'}`,
-    ...(distance === 'mi'
-      ? [
-          'distances in miles',
-          'heights and lengths in feet and inches',
-          'speeds in mph',
-          'rain in inches',
-          'pressures in psi',
-        ]
-      : ['distances in km', 'heights and lengths in m and cm', 'speeds in km/h', 'rain in mm', 'pressures in bar']),
-    ...(volume === 'gallon' ? ['volumes in US gallons', 'weights in lb'] : ['volumes in L', 'weights in kg']),
-    `fuel consumption in ${signs[consumption]} (electric: ${electricSign(consumption)})`,
+    `temperatures in ${units.temperature === 'fahrenheit' ? '°F' : '°C'}`,
+    ...(units.distance === 'mi'
+      ? ['distances in miles', 'heights and lengths in feet and inches', 'speeds in mph', 'pressures in psi']
+      : ['distances in km', 'heights and lengths in m and cm', 'speeds in km/h', 'pressures in bar']),
+    toMeasure('mm', units).sign === 'in' ? 'rain in inches' : 'rain in mm',
+    ...(units.volume === 'gallon' ? ['volumes in US gallons', 'weights in lb'] : ['volumes in L', 'weights in kg']),
+    `fuel consumption in ${signs[units.consumption]} (electric: ${electricSign(units.consumption)})`,
   ].join(', ')
 
 const withUnit = (value: number | undefined, unit: string) => (value === undefined ? undefined : `${value} ${unit}`)

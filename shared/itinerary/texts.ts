@@ -127,10 +127,11 @@ function describeRange(section: FuelSection, legs: readonly RouteLeg[], unit: 'L
   const { left, reserve, verdict, dry, dryInBadCase, carryMore } = section
   const leg = legs[dry?.leg ?? -1]
   const formatUp = (amount: number) => formatWhole(amount, unit, units, 'up')
+  const more = formatUp(carryMore)
   if (verdict === 'dry' && dry && leg) {
     const after = formatPlace(dry.kmAfter, 'after', leg.from.name, units, 'about ')
     const before = formatPlace(dry.kmBefore, 'before', leg.to.name, units)
-    return `Fuel runs out ${after}, ${before}. Carry ${formatUp(carryMore)} more, or refill on the way.`
+    return `Fuel runs out ${after}, ${before}. ${unit === 'L' ? `Carry ${more} more, or refill` : `Charge ${more}`} on the way.`
   }
   if (verdict === 'enough') {
     return `Fuel lasts to ${stop} with ${formatWhole(left.high, unit, units, 'down')} in reserve, even in bad conditions.`
@@ -138,7 +139,7 @@ function describeRange(section: FuelSection, legs: readonly RouteLeg[], unit: 'L
   if (verdict === 'reserve') return `You would reach ${stop} on your reserve.`
   const badLeg = legs[dryInBadCase?.leg ?? -1]
   if (dryInBadCase && badLeg) {
-    return `Fuel lasts to ${stop} in normal conditions. In bad conditions it runs out ${formatPlace(dryInBadCase.kmBefore, 'before', badLeg.to.name, units, 'about ')}: carry ${formatUp(carryMore)} more.`
+    return `Fuel lasts to ${stop} in normal conditions. In bad conditions it runs out ${formatPlace(dryInBadCase.kmBefore, 'before', badLeg.to.name, units, 'about ')}: ${unit === 'L' ? `carry ${more} more` : `charge ${more} on the way`}.`
   }
   return `Fuel lasts to ${stop} in normal conditions. In bad conditions you would use ${formatUp(reserve.high - left.high)} of your reserve.`
 }

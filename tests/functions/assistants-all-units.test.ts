@@ -148,6 +148,7 @@ test.each([
   ['60 m', { distance: 'mi' }],
   ['1.2 bar', { distance: 'mi' }],
   ['a kilometer', { distance: 'mi' }],
+  ['18 mm', { distance: 'mi', temperature: 'fahrenheit' }],
   ['18 psi', { distance: 'km' }],
   ['200 ft', { distance: 'km' }],
   ['6 in', { distance: 'km' }],

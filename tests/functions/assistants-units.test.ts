@@ -95,6 +95,7 @@ describe.each([
     for (const { system, prompt } of requests) {
       expect(system).toContain(choices.temperature === 'celsius' ? 'temperatures in °C,' : 'temperatures in °F,')
       expect(system).toContain(choices.distance === 'km' ? 'pressures in bar' : 'pressures in psi')
+      expect(system).toContain(choices.distance === 'mi' ? 'rain in inches,' : 'rain in mm,')
       expect(system).toContain(`fuel consumption in ${consumption}`)
       for (const measure of wrong) expect(prompt).not.toMatch(measure)
     }

@@ -7,7 +7,9 @@ const wrongConsumption = {
   uk: /\/100 km|mpg \(US\)/,
   miles: /\/100 km/,
 }
-const kilometers = /\b(?:km|km\/h|bar|kilomet\w+|met(?:er|re)s?|cm|mm)\b|\d\sm\b/
+const kilometers = /\b(?:km|km\/h|bar|kilomet\w+|met(?:er|re)s?|cm)\b|\d\sm\b/
+// Beside miles only Fahrenheit has inches of rain.
+const millimeters = /\bmm\b/
 const miles = /\b(?:mi|mph|psi|yd|miles?|feet|inch(?:es)?)\b|\d\s(?:ft|in)\b/
 const liters = /\b(?:L|ml|kg|lit(?:er|re)s?)\b/
 const gallons = /\b(?:gal|gallons?|quarts?|oz|lb|gasoline)\b/
@@ -19,6 +21,7 @@ export function findOtherUnits(text: string, units: Units): string[] {
     wrongConsumption[units.consumption].exec(text),
     (units.temperature === 'celsius' ? /°F/ : /°C/).exec(rest),
     (units.distance === 'km' ? miles : kilometers).exec(rest),
+    units.distance === 'mi' && units.temperature === 'fahrenheit' ? millimeters.exec(rest) : null,
     (units.volume === 'litre' ? gallons : liters).exec(rest),
   ]
   return found.flatMap((match) =>

@@ -37,6 +37,9 @@ test('each day of a stay shows its degrees and rain', () => {
     'Tue 38–58 °F, dry',
     'Wed 24–33 °F, 40% chance of 0.12 in',
   ])
+  // British forecasts have millimeters beside miles.
+  const british: Units = { temperature: 'celsius', distance: 'mi', volume: 'litre', consumption: 'uk' }
+  expect(listTexts(days, { units: british })).toEqual(listTexts(days))
   const traces = [null, 0, 30].map((rainChance) => forecastOf('2027-06-01', 5, 16, { rain: 0.1, rainChance }))
   expect(listTexts(traces)[0]).toBe('Tue 5–16 °C, 0.1 mm of rain')
   expect(listTexts(traces, { units: american })).toEqual([

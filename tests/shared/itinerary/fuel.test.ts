@@ -167,6 +167,14 @@ test('electric vehicles are calculated in kWh', () => {
   )
 })
 
+test('an electric vehicle is charged on the way, because it cannot carry more', () => {
+  const describe = (tank: number) =>
+    describeFuel(computeFor([start, destination], { energy: 'electric', tank, spare: 0, use: { paved: 25 } }), metric)
+      .text
+  expect(describe(100)).toMatch(/^Fuel runs out about \d+ km .* before Birdsville\. Charge \d+ kWh on the way\.$/)
+  expect(describe(250)).toMatch(/it runs out about \d+ km before Birdsville: charge \d+ kWh on the way\.$/)
+})
+
 test('missing data is named, not guessed', () => {
   expect(describeFuel(computeFor([start, destination], null), metric).text).toBe(
     'Add tank size and consumption to 2004 Nissan Patrol to see whether the fuel lasts.',
