@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, type Person, test } from './fixtures.ts'
-import { expectGoodLooks, phone, wide } from './looks.ts'
+import { expectGoodLooks, expectNoSidewaysScroll, phone, wide } from './looks.ts'
 import { chooseAction, mapOn } from './trip-map.ts'
 
 /** A trip of so many stops, two days apart, each a degree further west, in a zigzag that keeps their markers apart. */
@@ -124,6 +124,25 @@ test.describe('The trip page', () => {
     await expectGoodLooks(page, { phoneDiffers: true })
     await details.click()
     await expect(page.getByRole('button', { name: 'Edit distance to Stop 2' })).toHaveCount(0)
+  })
+
+  test('keeps ranges and the number of people whole beside two vehicles with long names', async ({ person, visit }) => {
+    const specs = { energy: 'electric', tank: 135, spare: 0, use: { paved: 45 } }
+    const model = 'Sprinter camper and trailer'
+    const vehicleIds = [await person.createVehicle({ specs }), await person.createVehicle({ specs, model })].map(
+      ({ id }) => id,
+    )
+    const trip = await createLine(person, 2)
+    await person.call('PUT', `/api/user/trips/${trip.id}`, { plan: { vehicleId: vehicleIds[0], vehicleIds } })
+    for (const viewport of [wide, phone]) {
+      const page = await visit(`/dashboard/trips/${trip.id}`, { viewport })
+      const lines = page.getByText(/^[\d.–]+ kWh$/).evaluate((figure) => figure.getClientRects().length)
+      expect(await lines).toBe(1)
+      const people = page.getByText('2 people', { exact: true })
+      await expect(people).toBeVisible()
+      expect(await people.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+      await expectNoSidewaysScroll(page)
+    }
   })
 
   test('says where today is, while the trip is under way', { tag: '@map' }, async ({ person, visit }) => {

@@ -1,5 +1,5 @@
 import { Plus, Spline } from 'lucide-react'
-import { use } from 'react'
+import { Fragment, use } from 'react'
 import { describeDistance } from '#shared/itinerary/leg-texts.ts'
 import type { RouteLeg } from '#shared/itinerary/legs.ts'
 import { formatQuantity } from '#shared/itinerary/quantities.ts'
@@ -56,7 +56,12 @@ function Figures({ timelineLeg }: { readonly timelineLeg: TimelineLeg }) {
   return (
     <>
       <p className={css.figures}>
-        {listFigures(timelineLeg, units).join(' · ')}
+        {listFigures(timelineLeg, units).map((figure, at) => (
+          <Fragment key={figure}>
+            {at === 0 ? '' : ' · '}
+            <span className={css.figure}>{figure}</span>
+          </Fragment>
+        ))}
         {leg.track ? (
           <span className={css.track} title={describeDistance(leg, units)}>
             <Spline aria-hidden="true" />

@@ -11,6 +11,6 @@ export const listFuelSigns = ({ runsOut, runsOutInBadCase: [mayRunOut] }: Route)
   ).flatMap(([kind, place]) =>
     place
       ? // A line never ends between a number and its unit.
-        [{ id: kind, name: place.text.replace(/(\d) /, '$1\u00a0'), position: place.position, kind }]
+        [{ id: kind, name: place.text.replace(/(\d) (?=mi|km)/g, '$1\u00a0'), position: place.position, kind }]
       : [],
   )
