@@ -110,6 +110,23 @@ test('a remote place that is a stop of the trip is only answered for as that', a
   expect(message).not.toContain('approximate')
 })
 
+test('a place that shares only its name with the one in question is not described as that', async () => {
+  const user = await api.signIn()
+  const ask = async (question: string) => (await assistants.ask(user, 'weather', question)).json.message as string
+  const answer = await ask('How cold is Green River in January?')
+  expect(answer).toMatch(/Green River, Wyoming, .*\(the largest place of this name\)/)
+  expect(answer).not.toContain('is a settlement')
+  expect(await ask('How cold is Birdsville in July?')).toContain('Birdsville is a settlement in Australia')
+})
+
+test('the distance between two stops of a trip is theirs, not the whole trip’s', async () => {
+  const { user, trip } = await signInWithTrip(api, { name: 'North' })
+  for (const at of [0, 1, 2, 3])
+    await newWaypoint(user, trip, { name: `Well ${at}`, latitude: `${at}`, longitude: '0' })
+  const { message } = (await assistants.ask(user, 'trip', 'How far is it from Well 1 to Well 3?')).json
+  expect(message).toContain('From Well 1 to Well 3 it is 222 km in straight lines')
+})
+
 test('northern Alaska is in the United States, even on the parallels where Russia crosses the date line', async () => {
   const { user, trip } = await signInWithTrip(api, { name: 'To the Arctic Ocean' })
   await newWaypoint(user, trip, { name: 'Utqiagvik', latitude: '71.29', longitude: '-156.79' })
@@ -155,7 +172,13 @@ test('the subject of a question decides, not words of questions about anything',
   expect(await titles('Can we ford 70 cm of water?')).toEqual(['River crossings', 'Water'])
   expect(await titles('When is sunset at Baker?')).toEqual(['Usual weather'])
   expect(await titles('What if we break down?')).toEqual(['Communications', 'Checks before you leave'])
+  expect(await titles('What if my truck breaks down?')).toEqual(['Communications', 'Checks before you leave'])
   expect((await titles('What should we bring?'))[0]).toBe('Water')
+  expect((await titles('Can my truck tow a trailer?'))[0]).toBe('Vehicle load')
+  expect(await titles('My engine overheats')).toEqual(['Checks before you leave'])
+  expect(await titles('Should I use 4lo?')).toEqual(['What your vehicle can do'])
+  expect((await titles('How many days do we need?'))[0]).toBe('Pace and daylight')
+  expect(await titles('Sunrise at Baker?')).toEqual(['Usual weather'])
 })
 
 test('it says so when no page matches the question, and when there is nothing to look at', async () => {

@@ -122,7 +122,15 @@ describe('coordinates in a question', () => {
   })
 
   it.each([
+    ['Weather at 38.5, -109.5 on Dec 3', { latitude: 38.5, longitude: -109.5 }],
+    ['Weather at -25.9,139.4?', { latitude: -25.9, longitude: 139.4 }],
+  ])('have one decimal each if one is negative: %s', (question, position) =>
+    expect(findPlace(question, [], findTowns)).toMatchObject({ kind: 'coordinates', position }),
+  )
+
+  it.each([
     'On 10/12 we need 2 3',
+    'Tires at 1.5, 2.0 bar or -0.5',
     '10 kms 50',
     '10 kms 5050',
     '5 hrs 1500',

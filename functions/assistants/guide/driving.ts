@@ -56,7 +56,7 @@ function describeFuelWeight(energy: Facts['energy'], localize: UnitTexts['locali
 
 export const loads: Page = {
   title: 'Vehicle load',
-  keywords: 'load, weight, payload, roof, rack, trailer, gvwr, heavy, carry, rooftop, tent',
+  keywords: 'load, weight, payload, roof, rack, trailer, tow, gvwr, heavy, carry, rooftop, tent',
   advice: ({ days, energy }, { localize, weight }) => [
     'Stay under the payload on the door label: people, water, fuel, tent, bumper and winch all count. Weigh the packed vehicle once on a public scale.',
     localize`{Water is 1 kg a liter|Water is 8.3 lb a gallon}${describeFuelWeight(energy, localize)}.${days ? ` Two people's water for ${formatCount(days, 'day')} alone weighs about ${weight(8 * days)}.` : ''}`,
@@ -67,7 +67,8 @@ export const loads: Page = {
 
 export const checks: Page = {
   title: 'Checks before you leave',
-  keywords: 'check, mainten, service, prepar, oil, coolant, brake, spare, breakdown, break down, broke, old, ready',
+  keywords:
+    'check, mainten, service, prepar, oil, coolant, brake, spare, breakdown, break down, breaks down, broke, overheat, old, ready',
   weight: ({ vehicles }) => (vehicles?.length ? 1 : 0),
   advice: ({ vehicles = [], currentYear }, { localize }) => {
     const oldVehicle = vehicles.find(({ year }) => year !== null && year <= currentYear - 12)
@@ -85,7 +86,7 @@ export const checks: Page = {
 export const capability: Page = {
   title: 'What your vehicle can do',
   keywords:
-    'clearance, capab, handle, can my, can i, can it, 4wd, 4x4, awd, low range, locker, approach, trail, suspension, rough, rock',
+    'clearance, capab, handle, can my, can i, can it, 4wd, 4x4, 4hi, 4lo, awd, low range, locker, approach, trail, suspension, rough, rock',
   weight: ({ vehicles }) => (vehicles?.length ? 1 : 0),
   advice: ({ vehicles }, { localize }) => [
     vehicles?.length
@@ -151,7 +152,8 @@ export const river: Page = {
 
 export const pace: Page = {
   title: 'Pace and daylight',
-  keywords: 'pace, route, itinerar, how far, how long, distance, schedule, driving, miles, kilomet, daylight, dark',
+  keywords:
+    'pace, route, itinerar, how far, how long, many days, distance, schedule, driving, miles, kilomet, daylight, dark',
   weight: ({ totalDistance, days }) => (days && totalDistance / days > 150 ? 2 : totalDistance > 0 ? 1 : 0),
   finding: describeLight,
   advice: ({ legs, totalDistance: all, straightDistance: straight, days, itinerary }, { localize, distance }) => {

@@ -88,8 +88,10 @@ export function toFacts(inquiry: Inquiry): Facts {
   const namedDays = findDays(text, inquiry.today)
   const forecast = 'forecast' in inquiry ? inquiry.forecast : undefined
   const toStop = (waypoint: Waypoint) => toGuideStop(waypoint, forecast, namedDays)
-  const legs = toLegs(waypoints)
   const namesStops = namedStops.length > 0
+  const [firstNamed, lastNamed] = [namedStops[0], namedStops.at(-1)].map((stop) => stop && waypoints.indexOf(stop))
+  // 'How far is it from A to B?'
+  const legs = toLegs(namedStops.length > 1 ? waypoints.slice(firstNamed, 1 + (lastNamed ?? 0)) : waypoints)
   const asked = 'place' in inquiry ? inquiry.place : undefined
   const isUnknown = asked?.kind === 'unknown'
   // A place that nothing knows is said in every answer.
@@ -102,8 +104,9 @@ export function toFacts(inquiry: Inquiry): Facts {
   const texts = plan ? [plan.trip, ...first] : 'waypoint' in inquiry ? [inquiry.waypoint] : []
   const at = isElsewhere && place.kind !== 'unknown' ? [place] : stops
   const stopCountries = at.flatMap(({ position }) => (position ? findCountries(position) : []))
-  const places = 'places' in inquiry ? inquiry.places.filter((place) => !isNamed(namedStops, place)) : []
-  const names = [...namedStops.map(({ name }) => name), ...places.flatMap(({ name, aliases }) => [name, ...aliases])]
+  const remote = 'places' in inquiry ? inquiry.places.filter((one) => !isNamed(namedStops, one)) : []
+  const places = remote.filter((one) => !isNamesake(one, place))
+  const names = [...namedStops.map(({ name }) => name), ...remote.flatMap(({ name, aliases }) => [name, ...aliases])]
   const question = names.reduce((rest, name) => rest.replaceAll(foldText(name), ' '), text)
   const namedCountries = findNamedCountries(question)
   const ofPlaces = namesStops ? [] : places.map(({ area }) => area.slice(0, 2))
@@ -145,6 +148,15 @@ export function toFacts(inquiry: Inquiry): Facts {
 
 const isNamed = (stops: readonly Waypoint[], place: RemotePlace) =>
   stops.some((stop) => [place.name, ...place.aliases].some((name) => foldText(name) === foldText(stop.name)))
+
+const farKm = 50
+
+/** Returns whether a place has only its name in common with the place in question: Green River in Utah and in Wyoming. */
+const isNamesake = ({ name, position }: RemotePlace, place: Facts['place']): boolean =>
+  place !== undefined &&
+  place.kind !== 'unknown' &&
+  foldText(place.name.split(',')[0] ?? '') === foldText(name) &&
+  distanceKm(position, place.position) > farKm
 
 function toGuideStop(waypoint: Waypoint, forecast: StopForecasts | undefined, asked: NamedDays | undefined): GuideStop {
   const { name, latitude, longitude, weather } = waypoint

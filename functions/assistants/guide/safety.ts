@@ -14,7 +14,7 @@ export const company: Page = {
 export const communications: Page = {
   title: 'Communications',
   keywords:
-    'communicat, radio, satellite, phone, signal, inreach, emergency, sos, beacon, plb, gmrs, contact, help, breakdown, break down, strand',
+    'communicat, radio, satellite, phone, signal, inreach, emergency, sos, beacon, plb, gmrs, contact, help, breakdown, break down, breaks down, strand',
   weight: () => 1,
   advice: ({ countries }, { localize }) => [
     'Leave your route with one person, with the hour at which they call the rescue service if you have not reported.',

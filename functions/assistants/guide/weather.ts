@@ -10,7 +10,7 @@ export const climate: Page = {
   title: 'Usual weather',
   needsForecast: true,
   keywords:
-    'weather, forecast, climate, temperature, hot, cold, warm, rain, season, when, best time, month, expect, daylight, sunset, dark, degrees',
+    'weather, forecast, climate, temperature, hot, cold, warm, rain, season, when, best time, month, expect, daylight, sunrise, sunset, dark, degrees',
   weight: ({ low, high, namedDays }) => (low !== undefined || high !== undefined || namedDays ? 1 : 0),
   advice: ({ stops: all, namesStops, namedDays, question, place }, units) => {
     const placeForecast = place && place.kind !== 'unknown' && place.forecast

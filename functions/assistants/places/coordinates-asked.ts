@@ -31,6 +31,8 @@ function read(raw: string, findTowns: (foldedName: string) => readonly Town[]): 
 const marks: readonly RegExp[] = [
   // Two decimals each
   /^[^\d/]*\d+[.,]\d{2,}[\s,;]+(?:lon[a-z]*[\s:=]*|lng[\s:=]*)?[-+−]?\d+[.,]\d{2,}$/i,
+  // One decimal each, and a sign that other figures don't have
+  /^-\d+\.\d+,\s*-?\d+\.\d+$|^\d+\.\d+,\s*-\d+\.\d+$/,
   /[°º]/,
   /\d['’′"”″]*\s?[NS]\b.*\d['’′"”″]*\s?[EW]\b|\b[NS]\s?\d.*\b[EW]\s?\d/,
   /\d\.\d+\s?[ns]\b.*\d\.\d+\s?[ew]\b/,
