@@ -36,7 +36,7 @@ export type TripForecast = {
   readonly elevations?: Readonly<Record<WaypointId, number>> | undefined
 }
 
-/** A forecast as the itinerary uses it. `age` in hours since `asOf`, `today` of the device (UTC in a function). */
+/** A forecast as the itinerary uses it. `age` in hours since `asOf`, `today` of the device (in a function of an old one, UTC). */
 export type KnownForecast = {
   readonly forecast: TripForecast
   readonly age: number

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { waypointNotFound } from '#functions/waypoints/reader.ts'
 import type { AssistantKind } from '#shared/assistant.ts'
-import { toUtcDay } from '#shared/date.ts'
+import { countDaysBetween, type Day, toUtcDay } from '#shared/date.ts'
 import type { KnownForecast } from '#shared/forecast.ts'
 import { isJoined, isWaypointId, tripSeq, type WaypointId } from '#shared/ids.ts'
 import { serverLimits } from '#shared/limits.ts'
@@ -18,16 +18,20 @@ import { listPlans } from './plans.ts'
 export type Asked<One extends Inquiry = Inquiry> = { readonly inquiry: One; readonly isSample: boolean }
 
 /** `along` is one line on fuel and water along a trip, from the map on the user's device. */
-export type QuestionQuery = { readonly userInput: string; readonly along?: string | undefined }
+export type QuestionQuery = {
+  readonly userInput: string
+  readonly today?: Day | undefined
+  readonly along?: string | undefined
+}
 
 /** The facts are the user's own, because the stores are bound to the token's user. */
 export async function createInquiry(
   deps: AssistantDeps,
   c: Context<AssistantEnv>,
   kind: AssistantKind,
-  { userInput: question, along }: QuestionQuery,
+  { userInput: question, along, today: sent }: QuestionQuery,
 ): Promise<Asked> {
-  const today = getToday(deps)
+  const today = getToday(deps, sent)
   if (kind === 'vehicle') {
     const [places, units, all] = await Promise.all([locate(question), findUnits(c), c.get('vehicles').list()])
     const own = omitSample(all)
@@ -93,7 +97,11 @@ async function locate(question: string): Promise<RemotePlace[]> {
   return findNamedPlaces(question).slice(0, serverLimits.context.places)
 }
 
-const getToday = ({ clock }: AssistantDeps) => toUtcDay(clock())
+/** Returns the user's day if a clock somewhere on Earth shows it now; else the day in UTC. */
+function getToday({ clock }: AssistantDeps, sent?: Day): Day {
+  const today = toUtcDay(clock())
+  return sent && Math.abs(countDaysBetween(today, sent)) <= 1 ? sent : today
+}
 
 /** Returns the units chosen in Settings; those left to the language follow `Accept-Language`. */
 const findUnits = async (c: Context<AssistantEnv>): Promise<Units> =>

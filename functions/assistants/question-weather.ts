@@ -6,7 +6,7 @@ import type { RemotePlace } from '#shared/places/remote-place.ts'
 import type { Weather } from '#shared/weather.ts'
 import type { NamedPlace, PlaceWeather, StopForecasts, TripWithStops, UnknownPlace } from './model.ts'
 
-/** Reads the weather for one user's question; `today` is its day (UTC). */
+/** Reads the weather for one user's question; `today` is the user's day. */
 export type QuestionWeather = {
   /** Has no forecast if no provider forecasts the days or answers, and no averages if none answers or the allowance is used up. */
   readonly findPlaceWeather: (asked: AskedPlace, today: Day) => Promise<PlaceWeather>

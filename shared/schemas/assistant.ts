@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import type { Basis } from '../assistant.ts'
+import { isDay } from '../date.ts'
 import { limits } from '../limits.ts'
 import type { Shape } from './shape.ts'
+import { brandedText } from './text.ts'
 
 /** Checks of a text that is part of a URL, so its percent-encoded length is limited too. */
 const urlText = (noun: string, { characters, encodedBytes }: { characters: number; encodedBytes: number }) =>
@@ -25,6 +27,8 @@ export const questionSchema = z.object({
   userInput: z
     .string({ error: 'Question is required' })
     .check(z.trim(), z.minLength(1, 'Question is required'), ...urlText('Question', limits.question)),
+  /** The user's own day, which 'tomorrow' is counted from. */
+  today: z.optional(brandedText(isDay, 'Today is not a day')),
 })
 
 /** One line on fuel and water along a trip, as a search on the user's device found them. */

@@ -57,6 +57,23 @@ test('a question about range is calculated from its figures', async () => {
   expect(await ask('How much fuel do we need?')).toMatch(/are 53 km apart.*\n.*knows neither your tank nor/)
 })
 
+test('a skipped stop is no part of the way, its days or its weather, unless the question names it', async () => {
+  const { user, trip } = await signInWithTrip(api, { name: 'Mojave Loop' })
+  const add = (name: string, longitude: string, more: object = {}) =>
+    newWaypoint(user, trip, { name, latitude: '35.0', longitude, ...more })
+  await add('Baker', '-116.0')
+  const yuma = await add('Yuma', '-110.0', { startDate: '2027-07-01', endDate: '2027-07-09' })
+  await add('Kelso', '-115.5')
+  await keepAverages(user, trip, yuma, { avgMinTemperature: 31, avgMaxTemperature: 47.4, elevation: 43 })
+  await user.call('PUT', `/api/user/trips/${trip}/waypoints/${yuma}`, { body: { skipped: true } })
+  const ask = async (question: string) => (await assistants.ask(user, 'trip', question)).json.message as string
+  expect(await ask('How far is it in all?')).toContain('From Baker to Kelso it is 46 km in straight lines')
+  const heat = await ask('How do we handle heat?')
+  expect(heat).toContain('looking at Mojave Loop with 2 waypoints.')
+  expect(heat).not.toContain('47')
+  expect(await ask('Weather at Yuma?')).toContain('Yuma')
+})
+
 test('a question about the weather is answered for the stop and day that it names', async () => {
   const { ask } = await signInWithPlans()
   const baker = await ask('What will the weather be at Baker on July 3?')

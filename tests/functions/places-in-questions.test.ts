@@ -165,6 +165,35 @@ describe('A question about the weather of a place', () => {
     expect(message).not.toMatch(/does not know a place|whole country/)
   })
 
+  test.each([
+    ['today', -1],
+    ['today', 1],
+    ['tomorrow', -1],
+    ['tomorrow', 1],
+  ])('asked for %s counts from the user’s day, %d days from UTC', async (word, zone) => {
+    climate().startForecast(() => inDays(zone))
+    const user = await api.signIn()
+    const search = new URLSearchParams({ userInput: `Weather in Moab ${word}?`, today: inDays(zone) })
+    const { json } = await guide.call(`/api/user/ai/weather-assistant?${search}`, { token: user.accessToken })
+    const day = new Date(inDays(zone + (word === 'tomorrow' ? 1 : 0)))
+    const weekday = day.toLocaleDateString('en-GB', { weekday: 'short', timeZone: 'UTC' })
+    expect(json.message).toContain(`Moab, Utah, United States: ${weekday} 3–14 °C`)
+  })
+
+  test('asked for by a device with a wrong clock counts from the day in UTC', async () => {
+    const user = await api.signIn()
+    const search = new URLSearchParams({ userInput: 'Weather in Moab today?', today: '2019-04-06' })
+    const { json } = await guide.call(`/api/user/ai/weather-assistant?${search}`, { token: user.accessToken })
+    expect(json.message).toMatch(/Moab, Utah, United States: \w{3} 3–14 °C/)
+  })
+
+  test('in the past is not called too far ahead', async () => {
+    const user = await api.signIn()
+    const answer = await ask(user, 'How was the weather in Moab on July 3, 2021?')
+    expect(answer).toContain('3 July 2021 is over, so there is no forecast. Usual at this time: 3–14 °C')
+    expect(await ask(user, 'Weather in Moab in July 2021?')).toContain('July 2021 is over')
+  })
+
   test('next June is answered with averages, marked as such', async () => {
     const user = await api.signIn()
     const answer = await ask(user, 'What is the forecast for Moab next June?')

@@ -6,7 +6,7 @@ import { serverLimits } from '#shared/limits.ts'
 import type { RemotePlace } from '#shared/places/remote-place.ts'
 import { foldText } from '#shared/text.ts'
 import { type Energy, toVehicleName, type Vehicle } from '#shared/vehicle.ts'
-import { toDays, type Waypoint } from '#shared/waypoint.ts'
+import { listVisited, toDays, type Waypoint } from '#shared/waypoint.ts'
 import type { Weather } from '#shared/weather.ts'
 import type { ForecastSource, Inquiry, StopForecasts } from '../model.ts'
 import { findNamed } from '../names.ts'
@@ -83,7 +83,8 @@ export function toFacts(inquiry: Inquiry): Facts {
   const plans = 'plans' in inquiry ? inquiry.plans : []
   const [plan] = plans
   const namedStops = findNamed(text, plan?.waypoints ?? [], ({ name }) => name)
-  const waypoints = inquiry.kind === 'tip' ? [inquiry.waypoint] : (plan?.waypoints ?? [])
+  // A skipped stop is answered for by its name only.
+  const waypoints = inquiry.kind === 'tip' ? [inquiry.waypoint] : listVisited(plan?.waypoints ?? [])
   const isWeather = asksForWeather(inquiry.kind, text)
   const namedDays = findDays(text, inquiry.today)
   const forecast = 'forecast' in inquiry ? inquiry.forecast : undefined

@@ -32,8 +32,9 @@ function describeForecast(
 ): string {
   if (!forecast) {
     const one = label ?? (from === to ? formatDay(from) : undefined)
-    if (!mayBeForecast)
-      return `${one ? `${one} is` : `${formatDay(from)} to ${formatDay(to)} are`} too far ahead for a forecast.`
+    const [days, are] = one ? [one, 'is'] : [`${formatDay(from)} to ${formatDay(to)}`, 'are']
+    if (to < today) return `${days} ${to.slice(0, 4)} ${are} over, so there is no forecast.`
+    if (!mayBeForecast) return `${days} ${are} too far ahead for a forecast.`
     return 'no forecast is available now; ask the national weather service.'
   }
   const last = forecast.days.at(-1)?.day ?? to

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { AssistantKind, Basis } from '#shared/assistant.ts'
+import { toLocalDay } from '#shared/date.ts'
 import type { Units } from '#shared/units.ts'
 import { ApiError, isUnreachable } from '../../data/api-error.ts'
 import { type Quota, streamAnswer } from './stream-answer.ts'
@@ -48,7 +49,7 @@ export async function ask(client: QueryClient, kind: AssistantKind, question: st
   putAnswer(client, kind, { question, stop, text, state: 'loading' })
   try {
     const along = kind === 'trip' ? await findAlong(client, units) : undefined
-    const query = { userInput: question, ...(along !== undefined && { along }) }
+    const query = { userInput: question, today: toLocalDay(Date.now()), ...(along !== undefined && { along }) }
     const { message, calculatedFrom } = await streamAnswer(kind, query, controller.signal, {
       onQuota: (quota) => isCurrent() && change(client, (state) => ({ ...state, quota })),
       onUnconfirmed: () => {

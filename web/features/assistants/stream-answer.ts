@@ -6,6 +6,7 @@ import {
   needsConfirmation,
   quotaHeaders,
 } from '#shared/assistant.ts'
+import type { Day } from '#shared/date.ts'
 import { parseProblem } from '#shared/problem.ts'
 import { doneEventSchema, textEventSchema } from '#shared/schemas/assistant.ts'
 import { ApiError, readApiError, throwAsAnswer } from '../../data/api-error.ts'
@@ -32,7 +33,7 @@ type Listeners = {
  */
 export async function streamAnswer(
   kind: AssistantKind,
-  query: { readonly userInput: string; readonly along?: string },
+  query: { readonly userInput: string; readonly today: Day; readonly along?: string },
   signal: AbortSignal,
   listeners: Listeners,
 ): Promise<AssistantAnswer> {
