@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { kml, read, readText, toFile } from './files.ts'
+import { gpx, kml, read, readText, toFile } from './files.ts'
 
 const stays = async (content: string) =>
   (await readText(content)).places.map(({ startDate, endDate }) => [startDate, endDate])
@@ -61,4 +61,19 @@ test('a date that names a month is said, and the other one is kept', async () =>
     '2 places came without dates: theirs name no day.',
     '1 place came with one date only: the other could not be read.',
   ])
+})
+
+test.each([
+  [
+    'GPX of GDAL',
+    gpx(
+      '<wpt lat="38.57" lon="-109.55"><name>A</name><extensions><ogr:date xmlns:ogr="http://osgeo.org/gdal">2027/08/02 10:15:00+00</ogr:date></extensions></wpt>',
+    ),
+  ],
+  [
+    'a table whose first row has none',
+    'name,latitude,longitude,date\nA,38.57,-109.55,\nB,38.58,-109.55,2027-08-02 10:15\n',
+  ],
+])('a date with a time is when a place was saved, not the day of a stay: %s', async (_, text) => {
+  for (const stay of await stays(text)) expect(stay).toEqual([null, null])
 })

@@ -45,7 +45,7 @@ function guessByTitles(header: Row, rows: readonly Row[]): Columns {
     if (at !== undefined) found[field] = at
   }
   const { start } = found
-  const isRecorded = start !== undefined && isMoment(header[start] ?? '', rows[0]?.[start] ?? '')
+  const isRecorded = start !== undefined && rows.some((row) => isMoment(header[start] ?? '', row[start] ?? ''))
   // Loggers have a day and a time.
   if (isRecorded || (start !== undefined && folded[start] === 'date' && folded.includes('time'))) delete found.start
   return found

@@ -104,14 +104,15 @@ function setField(point: Point | undefined, name: string, text: string, { drop }
 
 /** Reads our fields in any namespace (`offgrid:start`, `ogr:offgrid_start`), and those that GDAL moved into extensions. */
 function setExtension(point: Point, name: string, text: string, found: Found): void {
-  const field = findField(name.replace(/^.*:/, ''))
+  const local = name.replace(/^.*:/, '')
+  const field = findField(local)
   if (name.endsWith(':ShapingPoint')) point.isShaping = true
-  else if (text.trim() === '' || isMoment(name, text)) return
+  else if (text.trim() === '' || isMoment(local, text)) return
   else if (field === 'start') point.start = text
   else if (field === 'end') point.end = text
   else if (field === 'skipped') point.skipped = text
   else if (field === 'description') point.description = toDescription(text, found)
-  else if (!drawing.has(fold(name.replace(/^.*:/, '')))) found.drop(/colou?r/i.test(name) ? 'colors' : 'extended data')
+  else if (!drawing.has(fold(local))) found.drop(/colou?r/i.test(name) ? 'colors' : 'extended data')
 }
 
 /** GPSBabel numbers points without a name: RPT001. */
