@@ -13,11 +13,14 @@ const titles: Readonly<Record<string, string>> = {
 }
 const columns = fields.flatMap((field) => (field === 'surface' ? surfaces : [titles[field] ?? field]))
 
-/** Returns a CSV file, oldest first. Cells that a spreadsheet would compute start with an apostrophe. */
+/**
+ * Returns a CSV file, oldest first, with the byte order mark without which Excel reads no accents. Cells that a spreadsheet would
+ * compute start with an apostrophe.
+ */
 export const writeFillsCsv = (fills: readonly Fill[]): string =>
-  [columns, ...fills.toSorted(compareFills).map(toCells)]
+  `\ufeff${[columns, ...fills.toSorted(compareFills).map(toCells)]
     .map((cells) => `${cells.map(writeCell).join(',')}\r\n`)
-    .join('')
+    .join('')}`
 
 const toCells = (fill: Fill): string[] =>
   fields

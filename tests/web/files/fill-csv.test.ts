@@ -29,6 +29,8 @@ test('2,000 fill-ups survive export and import unchanged, whatever units the use
   expect(readAllFills(file)).toEqual(fields)
   expect(readAllFills(file, {}, { distance: 'mi', volume: 'gallon' })).toEqual(fields)
   expect(readAllFills(writeFillsCsv(fills.toReversed()))).toEqual(fields)
+  // Excel takes a file without this mark for Windows-1252.
+  expect(file.startsWith('\ufeffday,amount,')).toBe(true)
   // No cell that a spreadsheet would compute.
   expect(file).not.toMatch(/(^|[,\n])"?[=+\-@]/)
 })
