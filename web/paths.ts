@@ -24,8 +24,8 @@ export const paths = {
   tripPlan: (tripId: string) => `/dashboard/trips/${tripId}/sheet`,
   waypoints: (tripId: string) => `/dashboard/trips/${tripId}/waypoints`,
   addWaypoint: (tripId: string) => `/dashboard/trips/${tripId}/waypoints/add`,
-  addWaypointAt: (tripId: string, latitude: number, longitude: number) =>
-    `/dashboard/trips/${tripId}/waypoints/add?at=${latitude},${longitude}`,
+  addWaypointAt: (tripId: string, latitude: number, longitude: number, name = '') =>
+    `/dashboard/trips/${tripId}/waypoints/add?at=${latitude},${longitude}${name && `&name=${encodeURIComponent(name)}`}`,
   addRoute: (tripId: string, link: string) =>
     `/dashboard/trips/${tripId}/waypoints/add?route=${encodeURIComponent(link)}`,
   waypoint: (tripId: string, waypointId: string) => `/dashboard/trips/${tripId}/waypoints/${waypointId}`,

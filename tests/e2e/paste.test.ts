@@ -114,3 +114,13 @@ test.describe('Several stops', () => {
     await expect.poll(() => names()).toEqual(['Well 1'])
   })
 })
+
+test('a place shared by another app brings its name to the trip', async ({ person, visit }) => {
+  await person.createTrip('White Rim')
+  const page = await visit(`/dashboard/share?text=${encodeURIComponent('geo:0,0?q=38.4712,-109.8002(Shafer Camp)')}`)
+  await expect(page.getByRole('heading', { name: 'Shafer Camp' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add to a trip' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'White Rim' }).click()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Shafer Camp')
+  await expect(page.getByText('Set at 38.4712, -109.8002.')).toBeVisible()
+})

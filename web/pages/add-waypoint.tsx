@@ -16,7 +16,7 @@ import { createTripHandle, createTripPage } from './trip-page.tsx'
 
 export const handle = createTripHandle((client) => void primeMap(client))
 
-/** Adds a waypoint; `?at=latitude,longitude` sets its place, `?route=link` lists a route's stops. */
+/** Adds a waypoint; `?at=latitude,longitude&name=` sets its place and name, `?route=link` lists a route's stops. */
 export const Component = createTripPage(({ tripId }) => {
   const [search, setSearch] = useSearchParams()
   const text = search.get('at') ?? ''
@@ -33,7 +33,14 @@ export const Component = createTripPage(({ tripId }) => {
   if (!query.data) return <NoTrip query={query} />
   if (!others) return <LoadingStops />
   return (
-    <AddWaypoint tripId={tripId} others={others} at={at} onUsed={forget} onAdded={fetchWeather}>
+    <AddWaypoint
+      tripId={tripId}
+      others={others}
+      at={at}
+      atName={search.get('name')}
+      onUsed={forget}
+      onAdded={fetchWeather}
+    >
       <PasteStops tripId={tripId} shared={route === null ? undefined : { link: route, onUsed: forget }} />
     </AddWaypoint>
   )

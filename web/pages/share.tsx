@@ -126,7 +126,7 @@ function Place({ position, name, format }: PlaceProps) {
     <>
       <h2 className={css.name}>{name || coordinates}</h2>
       <p className={css.text}>{name ? `${coordinates} · ${format}` : format}</p>
-      <AddToTrip onChoose={(tripId) => navigate(paths.addWaypointAt(tripId, latitude, longitude))} />
+      <AddToTrip onChoose={(tripId) => navigate(paths.addWaypointAt(tripId, latitude, longitude, name))} />
     </>
   )
 }

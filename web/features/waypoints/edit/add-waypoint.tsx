@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { ulid } from 'ulid'
 import { type Position, toPosition } from '#shared/geo.ts'
 import type { TripId } from '#shared/ids.ts'
@@ -20,8 +20,9 @@ import { PlaceEditor, pickedZoom } from './place-editor.tsx'
 type AddWaypointProps = {
   readonly tripId: TripId
   readonly others: readonly Waypoint[]
-  /** Place chosen elsewhere, copied into the draft once; then `onUsed` is called. */
+  /** Place chosen elsewhere and its name, copied into the draft once; then `onUsed` is called. */
   readonly at: Position | undefined
+  readonly atName: string | null
   readonly onUsed: () => void
   readonly onAdded: (added: Waypoint) => void
   /** Other methods of adding waypoints. */
@@ -29,7 +30,7 @@ type AddWaypointProps = {
 }
 
 /** Adds a waypoint: first the place on a map that shows the other waypoints, then the form. */
-export function AddWaypoint({ tripId, others, at, onUsed, onAdded, children }: AddWaypointProps) {
+export function AddWaypoint({ tripId, others, at, atName, onUsed, onAdded, children }: AddWaypointProps) {
   const draft = useDraft<NewWaypointDraft>(toDraftKey(tripId), {
     ...emptyDraft,
     after: '',
@@ -52,13 +53,6 @@ export function AddWaypoint({ tripId, others, at, onUsed, onAdded, children }: A
     return { fit: markers.map(({ position }) => position), nearest: pickedZoom - 2 }
   })
 
-  useEffect(() => {
-    if (!at) return
-    change(toPlace(at))
-    setPicked(at)
-    onUsed()
-  }, [at, change, onUsed])
-
   const pick = (position: Position, found?: string) => {
     setPicked(position)
     if (found === undefined || (name.trim() !== '' && name !== filled)) return
@@ -66,6 +60,14 @@ export function AddWaypoint({ tripId, others, at, onUsed, onAdded, children }: A
     change({ name: fitting })
     setFilled(fitting)
   }
+  const take = useEffectEvent((position: Position) => {
+    change(toPlace(position))
+    pick(position, atName ?? undefined)
+    onUsed()
+  })
+  useEffect(() => {
+    if (at) take(at)
+  }, [at])
 
   return (
     <>
