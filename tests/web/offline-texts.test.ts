@@ -7,6 +7,7 @@ import { describeDiscard, describeOperation } from '../../web/features/offline/d
 import { describeStatus } from '../../web/features/offline/describe-status.ts'
 import { describeTracks } from '../../web/features/offline/describe-track.ts'
 import { listConflicts } from '../../web/features/offline/list-conflicts.ts'
+import { describeTripMap } from '../../web/features/offline/maps/trip-map-texts.ts'
 import { toScreenMarkKey } from '../../web/features/offline/mark-key.ts'
 import { describeConflict, toDeletedNoun } from '../../web/features/offline/operation-row.tsx'
 import { findUnsyncedReason } from '../../web/offline/public/operation.ts'
@@ -326,4 +327,29 @@ test('A screen is as old as the data it shows: its trip, the list, the garage', 
   expect(toScreenMarkKey('/dashboard/')).toBe('trips')
   expect(toScreenMarkKey('/dashboard/my-vehicles')).toBe('vehicles')
   expect(toScreenMarkKey('/dashboard/settings')).toBeUndefined()
+})
+
+describe('what a trip’s map has', () => {
+  const map = { server: undefined, tiles: 900, missing: 900, size: 14_000_000, isCoarse: false }
+  const tooLong = 'The trip is too long for small roads and tracks: the map of a shorter trip has them.'
+
+  test('is said before the download, and what is missing after a part of it', () => {
+    expect(describeTripMap(map, metric)).toEqual([
+      'Roads, tracks and names within 5 km of your route: 900 tiles, 14 MB.',
+    ])
+    expect(describeTripMap({ ...map, missing: 300, server: 'tiles.example' }, metric)).toEqual([
+      '600 of 900 tiles are saved.',
+      'Missing: 300 tiles, about 14 MB.',
+      'The map’s server (tiles.example) sees which area you download.',
+    ])
+    expect(describeTripMap({ ...map, missing: 0 }, metric)).toEqual([])
+  })
+
+  test('lacks small roads and tracks if the trip is too long for them, also once it is saved', () => {
+    expect(describeTripMap({ ...map, isCoarse: true }, metric)).toEqual([
+      'Larger roads and names within 5 km of your route: 900 tiles, 14 MB.',
+      tooLong,
+    ])
+    expect(describeTripMap({ ...map, isCoarse: true, missing: 0 }, metric)).toEqual([tooLong])
+  })
 })

@@ -3,7 +3,7 @@ import { distanceKm, type Position } from '#shared/geo.ts'
 import { listTilesBeside } from '#shared/tiles.ts'
 
 /** The highest zoom of a vector map, which is enlarged from here. */
-const nearestZoom = 14
+export const nearestZoom = 14
 /** Protomaps has fuel, water and camps from this zoom on; it isn't drawn. */
 const placesZoom = 15
 /** Maximum number of tiles; a longer trip stops at a lower zoom. */

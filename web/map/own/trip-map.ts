@@ -11,7 +11,7 @@ import { MapFileProblem } from './problem.ts'
 import { growTripMap, listSavedMaps } from './saved-maps.ts'
 import { dataStart, type PlacedTile } from './seal-archive.ts'
 import type { TileSource } from './tile-source.ts'
-import { listTilesAlong } from './tiles-along.ts'
+import { listTilesAlong, nearestZoom } from './tiles-along.ts'
 
 /** A trip's map: what is on this device, and what a download adds. */
 export type TripMap = {
@@ -22,6 +22,8 @@ export type TripMap = {
   readonly missing: number
   /** Bytes of the missing tiles; with a server, a guess. */
   readonly size: number
+  /** True if the trip is too long for the map's small roads and tracks. */
+  readonly isCoarse: boolean
   /** Downloads what is missing. What has arrived remains when it is cancelled or fails. */
   readonly download: (under: Under) => Promise<void>
 }
@@ -55,6 +57,7 @@ export async function countTripMap(source: TileSource, trip: MappedTrip, signal:
     tiles: found.ids.length + here,
     missing: found.ids.length,
     size: found.size,
+    isCoarse: zoom < Math.min(source.maxZoom, nearestZoom),
     download: ({ signal, onProgress }) =>
       growTripMap(held?.id, { tripId: trip.id, name: trip.name, size: found.size }, async (handle) => {
         // Its tiles are where they were counted, and nowhere else.

@@ -52,6 +52,11 @@ test('A route that would need too many tiles ends at a lower zoom', () => {
   expect(ids.length).toBeLessThanOrEqual(5_000)
 })
 
+test('A lap of Australia is too long for zoom 14', () => {
+  const lap = [at(-12.4, 130.8), at(-34.9, 138.6), at(-31.9, 115.9), at(-17.9, 122.2), at(-12.4, 130.8)]
+  expect(listTilesAlong(lap, { from: 0, to: 15 }).zoom).toBe(13)
+})
+
 test('Near a pole the tiles are those of the route, not of the whole world again and again', () => {
   const { ids } = listTilesAlong([at(84.9, 0), at(89.9, 120)], { from: 0, to: 6 })
   expect(ids.length).toBeLessThan(400)

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { formatCount } from '#shared/count.ts'
 import type { Position } from '#shared/geo.ts'
 import type { TripId } from '#shared/ids.ts'
-import { formatQuantity } from '#shared/itinerary/quantities.ts'
 import { formatDate } from '#shared/time-texts.ts'
 import { defaultConfig, siteConfigQuery } from '../../../data/config.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
@@ -15,8 +13,9 @@ import { protectStorage } from '../../../offline/public/app/protection.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ReadyRow } from '../ready/ready-row.tsx'
-import { describeServer, findMapAddress } from './map-address.ts'
+import { findMapAddress } from './map-address.ts'
 import { TaskProgress } from './task-progress.tsx'
+import { describeTripMap, isPartSaved } from './trip-map-texts.ts'
 import { useSavedMaps } from './use-saved-maps.ts'
 import { useTask } from './use-task.ts'
 
@@ -83,18 +82,9 @@ function Download({ trip, source, here }: DownloadProps) {
     await task.run(counted.download)
   }
   const isWhole = map?.missing === 0
-  const isPart = map !== undefined && map.missing > 0 && map.missing < map.tiles
   const sentences = [
     ...(here ? [`${formatSize(here.size)}, ${formatDate(here.lastModified)}.`] : []),
-    ...(map && isPart ? [`${map.tiles - map.missing} of ${formatCount(map.tiles, 'tile')} are saved.`] : []),
-    ...(map && !isWhole
-      ? [
-          isPart
-            ? `Missing: ${describeNeed(map)}.`
-            : `Roads, tracks and names within ${formatQuantity(5, 'km', units)} of your route: ${describeNeed(map)}.`,
-          ...(map.server ? [describeServer(map.server)] : []),
-        ]
-      : []),
+    ...(map ? describeTripMap(map, units) : []),
   ]
   return (
     <>
@@ -111,7 +101,7 @@ function Download({ trip, source, here }: DownloadProps) {
               busyText="Counting..."
               onClick={() => map && void save(map)}
             >
-              {isPart ? 'Continue' : here ? 'Update' : 'Save this trip’s map'}
+              {map && isPartSaved(map) ? 'Continue' : here ? 'Update' : 'Save this trip’s map'}
             </Button>
           )
         }
@@ -135,7 +125,3 @@ function Download({ trip, source, here }: DownloadProps) {
 /** Returns a number that another route hardly has: a track's points would make a long key. */
 const digestRoute = (route: readonly Position[]): number =>
   route.reduce((sum, { latitude, longitude }, at) => sum + (latitude + 2 * longitude) * (at + 1), route.length)
-
-/** Returns 'about 900 tiles, 14 MB' for a map that doesn't say its tiles' sizes. */
-const describeNeed = ({ missing, size, server }: TripMap): string =>
-  `${formatCount(missing, 'tile')}, ${server ? 'about ' : ''}${formatSize(size)}`
