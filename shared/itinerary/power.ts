@@ -1,9 +1,11 @@
+import type { Day } from '../date.ts'
 import { getSunHours } from '../sun.ts'
 import type { VehicleSpecs } from '../vehicle.ts'
 import { type Band, type Case, exactly, mapBand } from './band.ts'
 import { splitByWeather } from './day-weather.ts'
 import type { StopWeather } from './expected-weather.ts'
 import type { RouteLeg } from './legs.ts'
+import { addDays, type DatedStop } from './stops.ts'
 import type { Stretch } from './stretches.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -27,11 +29,13 @@ export type Power = {
   /** Wh on arrival at each stop, never negative. */
   readonly onArrival: readonly Band[]
   readonly capacity: number
-  /** First stretch with an empty battery in the usual case, then in the good and bad cases. */
-  readonly empty: Stretch | undefined
-  readonly emptyInGoodCase: Stretch | undefined
-  readonly emptyInBadCase: Stretch | undefined
+  /** First day with an empty battery in the usual case, then in the good and bad cases. */
+  readonly empty: EmptyDay | undefined
+  readonly emptyInGoodCase: EmptyDay | undefined
+  readonly emptyInBadCase: EmptyDay | undefined
 }
+
+type EmptyDay = { readonly day: Day; readonly stop: DatedStop }
 
 /** Computes the battery's level with charge from sun, engine and mains. Undefined if its capacity or use is unknown. */
 export function computePower(
@@ -42,7 +46,7 @@ export function computePower(
   const { battery, solar = 0, alternator = 0 } = specs
   if (battery === undefined || (specs.base === undefined && specs.fridge === undefined)) return undefined
   let level = exactly(battery)
-  let [empty, emptyInGoodCase, emptyInBadCase]: (Stretch | undefined)[] = []
+  let [empty, emptyInGoodCase, emptyInBadCase]: (EmptyDay | undefined)[] = []
   let isUncertain = false
   const onArrival: Band[] = []
   for (const stretch of stretches) {
@@ -61,12 +65,13 @@ export function computePower(
     const sun = isWeatherUnknown ? mapBand(toSun) : exactly(toSun('usual'))
     // Count the engine's charge from the good case, which has the least driving hours, in all cases.
     const engine = kind === 'drive' ? alternator * (legs[at]?.hours.low ?? 0) : 0
+    const before = level
     level = mapBand((one) =>
       plugged ? battery : Math.min(battery, Math.max(0, level[one]) + sun[one] * sunSpread[one] + engine - use[one]),
     )
-    if (level.usual < 0) empty ??= stretch
-    if (level.low < 0) emptyInGoodCase ??= stretch
-    if (level.high < 0) emptyInBadCase ??= stretch
+    empty ??= findEmptyDay(stretch, before.usual, level.usual)
+    emptyInGoodCase ??= findEmptyDay(stretch, before.low, level.low)
+    emptyInBadCase ??= findEmptyDay(stretch, before.high, level.high)
   }
   const verdict = empty ? 'dry' : emptyInBadCase ? 'tight' : 'enough'
   return {
@@ -78,4 +83,12 @@ export function computePower(
     emptyInGoodCase,
     emptyInBadCase,
   }
+}
+
+/** Returns the day of a stretch on which the battery is empty, if it loses the same each day; undefined if some is left. */
+function findEmptyDay({ from, days, stop }: Stretch, before: number, after: number): EmptyDay | undefined {
+  if (after >= 0) return undefined
+  const charged = Math.max(0, before)
+  const full = Math.floor((days * charged) / (charged - after))
+  return { day: addDays(from, Math.min(full, Math.max(0, days - 1))), stop }
 }

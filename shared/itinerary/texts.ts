@@ -268,12 +268,11 @@ function describeOwnPower(itinerary: Itinerary): Finding {
   const { power } = itinerary
   if (!power) return findMissing(itinerary, 'battery and daily use', 'the power lasts')
   const { verdict, isUncertain, empty, emptyInGoodCase, emptyInBadCase } = power
-  const near = (stretch: typeof empty) =>
-    stretch ? `near ${stretch.stop.name}, from ${formatDay(stretch.from)} on` : ''
+  const near = (one: typeof empty) => (one ? `near ${one.stop.name}, from ${formatDay(one.day)} on` : '')
   if (verdict === undefined) {
     const range =
       emptyInGoodCase && emptyInBadCase
-        ? `The battery runs out ${formatDays(emptyInBadCase.from, emptyInGoodCase.from)}.`
+        ? `The battery runs out ${formatDays(emptyInBadCase.day, emptyInGoodCase.day)}.`
         : `In heat with little sun the battery does not last ${near(emptyInBadCase)}.`
     return { verdict: 'uncertain', text: `${describeUnknownWeather(itinerary)} ${range}` }
   }

@@ -202,7 +202,7 @@ test('the battery lasts as long as sun, engine and mains sustain it', () => {
   expect(describePower(computeFor([stay()], camper)).verdict).toBe('enough')
   expect(describePower(computeFor([stay()], { ...camper, solar: 0 }))).toEqual({
     verdict: 'dry',
-    text: 'The battery does not last near Camp, from Tue, Jun 1 on.',
+    text: 'The battery does not last near Camp, from Thu, Jun 3 on.',
   })
   expect(describePower(computeFor([stay({ stop: { power: true } })], { ...camper, solar: 0 })).verdict).toBe('enough')
   expect(describePower(computeFor([stay()], patrol)).text).toBe(
@@ -215,11 +215,11 @@ test('while the weather is unknown the battery is never reported as empty', () =
   const describe = (to: string, specs: VehicleSpecs, more = {}) => describePower(computeFor([stay(to, more)], specs))
   expect(describe('2027-06-10', { ...camper, solar: 0 })).toEqual({
     verdict: 'uncertain',
-    text: 'Weather of 1 stop is not known. The battery runs out on Tue, Jun 1.',
+    text: 'Weather of 1 stop is not known. The battery runs out between Wed, Jun 2 and Fri, Jun 4.',
   })
   expect(describe('2027-06-10', { ...camper, solar: 150 })).toEqual({
     verdict: 'uncertain',
-    text: 'Weather of 1 stop is not known. In heat with little sun the battery does not last near Camp, from Tue, Jun 1 on.',
+    text: 'Weather of 1 stop is not known. In heat with little sun the battery does not last near Camp, from Thu, Jun 3 on.',
   })
   expect(describe('2027-06-02', { ...camper, solar: 1_000 })).toEqual({
     verdict: 'enough',
