@@ -42,7 +42,7 @@ const openmaptiles: RoadSchema = {
   layer: 'transportation',
   guideZoom: 13,
   knowsOneWays: true,
-  gates: { layer: 'poi', isGate: ({ subclass }) => subclass === 'gate' },
+  gates: { layer: 'poi', isGate: ({ subclass }) => subclass === 'gate' || subclass === 'lift_gate' },
   readRoad(attributes) {
     const { class: kind, surface, brunnel, oneway, access } = attributes
     if (access === 'no' || access === false) return 0

@@ -41,6 +41,11 @@ test('the gates on a route are counted, and one at the edge of two tiles once', 
   expect(await find((x) => (x === column ? gates : [[0, 100]]))).toBe(2)
 })
 
+test('a lift gate is a gate', async () => {
+  const liftGate = { class: 'lift_gate', subclass: 'lift_gate' }
+  expect(await find((x) => (x === column ? gates : [[0, 100]]), liftGate)).toBe(2)
+})
+
 test('a gate more than 15 m beside the route is on another road', async () => {
   const beside = (meters: number): Line => [[2_000, 100 + meters / metersPerUnit]]
   expect(await find((x) => (x === column ? beside(14) : []))).toBe(1)
