@@ -39,6 +39,13 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
     .toBeLessThanOrEqual(0)
 }
 
+/** What is hidden in a part that scrolls may lengthen the page beyond what it shows. */
+async function expectNoBlankEnd(page: Page): Promise<void> {
+  const readBlank = () =>
+    document.documentElement.scrollHeight - Math.max(document.body.scrollHeight, document.documentElement.clientHeight)
+  await expect.poll(() => page.evaluate(readBlank), { message: `blank pixels at the end of ${page.url()}` }).toBe(0)
+}
+
 /**
  * Checks the current page. Axe runs fully at desktop size in light mode. In dark mode only colors differ, and on a phone axe runs
  * again only if the page differs (`phoneDiffers`).
@@ -47,11 +54,13 @@ export async function expectGoodLooks(page: Page, { phoneDiffers = false } = {})
   await page.setViewportSize(wide)
   await page.emulateMedia({ colorScheme: 'light' })
   await expectNoSidewaysScroll(page)
+  await expectNoBlankEnd(page)
   await expectNoAxeViolations(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectNoAxeViolations(page, ['color-contrast'])
   await page.setViewportSize(phone)
   await expectNoSidewaysScroll(page)
+  await expectNoBlankEnd(page)
   if (phoneDiffers) await expectNoAxeViolations(page)
   await page.setViewportSize(wide)
 }
