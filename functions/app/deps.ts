@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import type { AuthDeps } from '#functions/accounts/core/deps.ts'
 import { createSesMailer } from '#functions/mail/mailer.ts'
 import { openTable } from '#functions/table/client.ts'
-import { callTimeout } from '#functions/weather/climate.ts'
 import { createNasaPower } from '#functions/weather/nasa-power.ts'
 import { createOpenMeteo } from '#functions/weather/open-meteo.ts'
 import { createOpenMeteoForecast } from '#functions/weather/open-meteo-forecast.ts'
@@ -33,8 +32,11 @@ export function createPlannerDeps(variables: Variables): PlannerDeps {
   return { ...deps, ...createWeatherProviders(environment), sharing: environment.SHARING }
 }
 
-/** Samples are promised, also after services that did not answer, and on a busy machine; no gateway ends its requests. */
-const sampleTimes = { callTime: callTimeout, startTime: 20_000 }
+/**
+ * Samples are promised, also after services that did not answer, which the machine's relay gives up sooner, and on a busy machine; no
+ * gateway ends its requests. A call still leaves some of the table's time for storing its answer.
+ */
+const sampleTimes = { callTime: 4_000, startTime: 20_000 }
 
 /** Creates the providers of averages and forecasts, in order of preference. */
 export function createWeatherProviders(

@@ -1,12 +1,12 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { callTimeout } from '#functions/weather/climate.ts'
-import { startClimate } from '../../infra/local/fakes/climate.ts'
+import { fakes } from '../../infra/local/fakes/all.ts'
 import { startWeatherRelay } from '../../infra/local/fakes/weather-relay.ts'
 import { startApi } from '../support/api.ts'
 import { startClimateService } from '../support/climate-service.ts'
 import { newWaypoint, signInWithTrip } from '../support/plans.ts'
 
-const [real, samples] = await Promise.all([startClimateService(), startClimate()])
+const [real, samples] = await Promise.all([startClimateService(), startClimateService()])
 const relay = await startWeatherRelay({
   '/v1/archive': real.url,
   '/v1/forecast': real.url,
@@ -57,10 +57,9 @@ test('services that never answer are given up for samples, however long that too
   const stay = { startDate: tomorrow(), endDate: tomorrow() }
   const stop = await newWaypoint(user, trip, { latitude: '-26.3', longitude: '126.5', ...stay })
   const answer = user.call('GET', `/api/user/trips/${trip}/waypoints/${stop}/weather`)
-  for (const provider of ['open-meteo', 'nasa-power']) {
-    await expect.poll(() => real.requests.some((request) => request.provider === provider)).toBe(true)
-    api.timers.pass(callTimeout)
-  }
+  await expect.poll(() => real.requests.length, { timeout: 10_000 }).toBeGreaterThan(0)
+  // The relay gives each up sooner.
+  api.timers.pass(2 * 1_800)
   expect(await answer).toMatchObject({ status: 200, json: { source: 'local sample' } })
 })
 
@@ -70,6 +69,28 @@ test('without real values, samples are used and marked', async () => {
     [200, 'local sample'],
     [200, 'local sample'],
   ])
+})
+
+test('samples are waited for on a busy machine', async () => {
+  samples.setBehaviour('open-meteo', 'wait')
+  const { user, trip } = await signInWithTrip(api, { name: 'Anne Beadell Highway' })
+  const stay = { startDate: tomorrow(), endDate: tomorrow() }
+  const stop = await newWaypoint(user, trip, { latitude: '-28.1', longitude: '126.5', ...stay })
+  const asked = samples.requests.length
+  const answer = user.call('GET', `/api/user/trips/${trip}/waypoints/${stop}/weather`)
+  await expect.poll(() => samples.requests.length - asked, { timeout: 10_000 }).toBe(10)
+  api.timers.pass(callTimeout)
+  samples.setBehaviour('open-meteo', 'answer')
+  samples.release()
+  expect(await answer).toMatchObject({ status: 200, json: { source: 'local sample' } })
+})
+
+test('a machine that shows only samples promises them, too', async () => {
+  const started = await Promise.all(
+    fakes.slice(-1).map((start) => start({ dataDir: '', weather: 'sample', models: [] })),
+  )
+  onTestFinished(async () => void (await Promise.all(started.map(({ close }) => close()))))
+  expect(started[0]?.variables.SAMPLE_WEATHER_URL).toBe(started[0]?.variables.OPEN_METEO_URL)
 })
 
 test('services that failed a moment ago are not asked again, which is no error', async () => {

@@ -59,6 +59,6 @@ export const fakes: readonly ((options: FakeOptions) => Promise<Fake>)[] = [
       return { variables: { ...variables, SAMPLE_WEATHER_URL: url }, close: closeBoth }
     }
     const variables = { OPEN_METEO_URL: url, OPEN_METEO_FORECAST_URL: url, NASA_POWER_URL: url }
-    return { variables: { ...variables, WEATHER_SOURCE: sampleSource }, close }
+    return { variables: { ...variables, SAMPLE_WEATHER_URL: url, WEATHER_SOURCE: sampleSource }, close }
   },
 ]
