@@ -61,6 +61,7 @@ describe('the place search without the overview map’s details', () => {
     ['Wadi Halfah', 'Wadi Halfa'],
     ['Ölgii', 'Ölgii'],
     ['olgii', 'Ölgii'],
+    ['Zuerich', 'Zürich'],
     ["Villa O'Higgins", 'Villa O’Higgins'],
     ['villa o’higgins', 'Villa O’Higgins'],
   ])('finds %s, however it is spelled', (typed, name) =>

@@ -46,8 +46,10 @@ export function searchTowns(
   const [first] = wanted.split(' ')
   if (!first) return []
   const nearness = createNearness(near)
-  const spelled = findSpelled(towns, wanted, wantedArea, nearness)
-  const hits = spelled.length > 0 ? spelled : findSounding(towns, wanted, wantedArea, nearness)
+  let hits = findSpelled(towns, wanted, wantedArea, nearness)
+  // Without a key for ü, Zürich is typed as Zuerich.
+  if (hits.length === 0) hits = findSpelled(towns, wanted.replace(/([aou])e/g, '$1'), wantedArea, nearness)
+  if (hits.length === 0) hits = findSounding(towns, wanted, wantedArea, nearness)
   return [...new Set(hits.toSorted((a, b) => b.score - a.score).map(({ town }) => town))].slice(0, limit)
 }
 
