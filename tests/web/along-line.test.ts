@@ -5,7 +5,7 @@ import { limits } from '#shared/limits.ts'
 import { alongSchema } from '#shared/schemas/assistant.ts'
 import { metric } from '#shared/units.ts'
 import { toAlongLine } from '../../web/features/along/along-line.ts'
-import { glanceAlong, nameLastFuel } from '../../web/features/along/along-texts.ts'
+import { describeLand, glanceAlong, nameLastFuel } from '../../web/features/along/along-texts.ts'
 import { createStop, idOf } from '../shared/itinerary/trip.ts'
 import { foundAlong, foundPlace } from './found-along.ts'
 
@@ -83,4 +83,10 @@ describe('no fuel before the place where it may run out', () => {
       '900 km without fuel on this map within 1 km of the way',
     )
   })
+})
+
+test('a short part of the way is one spot', () => {
+  const land = { kind: 'park', name: 'Tiny Park', position: { latitude: -26, longitude: 161 }, leg: 0 } as const
+  expect(describeLand({ ...land, fromKm: 120.2, toKm: 120.4 }, metric)).toBe('km 120: Tiny Park. Permit?')
+  expect(describeLand({ ...land, fromKm: 120.2, toKm: 131 }, metric)).toBe('km 120–131: Tiny Park. Permit?')
 })

@@ -51,8 +51,10 @@ export function describeLand({ kind, name, fromKm, toKm }: FoundLand, units: Uni
 export const describeFold = ({ kind, count, fromKm, toKm }: Fold, units: Units): string =>
   `${describePart(fromKm, toKm, units)}: ${kindNames[kind]} ${count.toLocaleString('en-US')}`
 
-const describePart = (fromKm: number, toKm: number, units: Units) =>
-  `${describeKm(fromKm, units)}–${formatWhole(toKm, 'km', units).split(' ')[0]}`
+function describePart(fromKm: number, toKm: number, units: Units) {
+  const from = describeKm(fromKm, units)
+  return from === describeKm(toKm, units) ? from : `${from}–${formatWhole(toKm, 'km', units).split(' ')[0]}`
+}
 
 /** Returns '612 km without fuel on this map, Kunawarritji to Billiluna.' and what the vehicle can do. */
 function describeStretch(supply: 'fuel' | 'water', stretch: LongestStretch, where: string, units: Units): string {
