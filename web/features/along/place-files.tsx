@@ -26,7 +26,6 @@ export function PlaceFiles({ reading }: PlaceFilesProps) {
   const { data: files = [] } = useQuery({
     queryKey: placeFilesKey,
     queryFn: listPlaceFiles,
-    networkMode: 'always',
     retry: false,
   })
   return (

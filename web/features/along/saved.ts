@@ -47,7 +47,6 @@ const savedAlongQuery = (tripId: TripId) =>
     },
     // Comparing thousands of places takes as long.
     structuralSharing: false,
-    networkMode: 'always',
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -55,7 +54,6 @@ const savedAlongQuery = (tripId: TripId) =>
 const closedQuery = queryOptions({
   queryKey: ['along', 'closed'],
   queryFn: readClosed,
-  networkMode: 'always',
   retry: false,
   staleTime: Number.POSITIVE_INFINITY,
 })

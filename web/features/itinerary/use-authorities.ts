@@ -15,8 +15,6 @@ export function useAuthorities(stops: readonly Stop[]): readonly Authority[] {
   const { data = none } = useQuery({
     queryKey: ['map', 'authorities', key],
     queryFn: async () => (await import('../../map/picker/find-authorities.ts')).findAuthoritiesAt(places),
-    // The files are part of the app and open without a connection.
-    networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
   })
   return data

@@ -87,7 +87,6 @@ function Restore(props: RestoreArchiveProps) {
     queryKey: ['portability', 'restore'],
     queryFn: () => import('./restore-account-archive.tsx'),
     staleTime: Number.POSITIVE_INFINITY,
-    networkMode: 'always',
   })
   return (
     <QueryView query={query} loading={<Skeleton label="Loading..." count={2} />} failed={needsConnection}>

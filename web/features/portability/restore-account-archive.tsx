@@ -56,7 +56,6 @@ export function RestoreArchive({ archive, onOther, onClose, onBusy }: RestoreArc
     queryKey: ['portability', 'unfinished'],
     queryFn: () => findUnfinished(archive),
     gcTime: 0,
-    networkMode: 'always',
   })
   /** Trips ticked or unticked by the user; others are restored unless the account has them. */
   const [ticked, setTicked] = useState<ReadonlyMap<number, boolean>>(new Map())

@@ -43,8 +43,6 @@ export function usePlanMap(itinerary: Itinerary, stops: readonly StopRow[], line
     queryKey: ['map', 'ground', bounds],
     queryFn: () => (bounds ? loadGround(bounds) : undefined),
     enabled: bounds !== undefined,
-    // The files are part of the app and open without a connection.
-    networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

@@ -61,7 +61,6 @@ export function FollowRoads({ tripId, legs, onSaveMap, onClose }: FollowRoadsPro
     },
     enabled: address !== undefined && maps !== undefined,
     retry: false,
-    networkMode: 'always',
     gcTime: 0,
   })
   const online = count.data && count.data.legs > 0 ? count.data : undefined

@@ -45,7 +45,6 @@ function Reading({ tripId, leg, track, onClose }: TrackSurfacesProps & { readonl
       return runOrder({ kind: 'surfaces', files, track: line, unknown: 'gravel' }, { signal, onProgress: setShare })
     },
     retry: false,
-    networkMode: 'always',
     gcTime: 0,
   })
   if (error) return <Notice kind="error">{describeError(error)}</Notice>
