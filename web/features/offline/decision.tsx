@@ -1,5 +1,4 @@
 import { useLocation, useNavigate } from 'react-router-dom'
-import { device } from '../../device/device.ts'
 import { useNotation } from '../../hooks/use-notation.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { listDependents, toDeletedItem } from '../../offline/public/operation.ts'
@@ -18,7 +17,7 @@ import { describeTracks } from './describe-track.ts'
 import { describeUnseen } from './describe-unseen.ts'
 import { describeChanged, listConflicts } from './list-conflicts.ts'
 import { describeConflict, describeConflictAuthor, isOthersDeletion, toDeletedNoun, toPage } from './operation-row.tsx'
-import { useChoice } from './use-choice.ts'
+import { type Choice, useDecide } from './use-decide.ts'
 import { useSavedTrip } from './use-saved-trip.ts'
 import { useToday } from './use-today.ts'
 
@@ -32,11 +31,11 @@ export type DecisionProps = {
 /** Asks which version to keep after another device changed or deleted the item. */
 export function Decision(props: DecisionProps) {
   const { operation, onClose } = props
-  const { failure, choose } = useChoice(onClose)
+  const { failure, decide } = useDecide(operation, onClose)
   const units = useUnits()
   const notation = useNotation()
   const keeps = describeTracks(operation, units, useToday())
-  const { seq, kind, target, current } = operation
+  const { kind, target, current } = operation
   const crew = useSavedTrip(getTrip(target))
   if (isForbidden(operation)) return <OnlyLook operation={operation} onClose={onClose} />
   if (isMissing(operation)) return <Missing operation={operation} onClose={onClose} />
@@ -50,19 +49,17 @@ export function Decision(props: DecisionProps) {
       rows={keeps ? [] : listConflicts(operation, { units, notation })}
       keeps={keeps}
       failure={failure}
-      onKeepMine={() => choose(() => device.decide(seq, 'keepMine'))}
-      onKeepTheirs={() => choose(() => device.decide(seq, 'keepTheirs'))}
-      onKeepBoth={
-        target.noun === 'waypoint' && kind === 'edit' ? () => choose(() => device.decide(seq, 'keepBoth')) : undefined
-      }
+      onKeepMine={() => decide('keepMine')}
+      onKeepTheirs={() => decide('keepTheirs')}
+      onKeepBoth={target.noun === 'waypoint' && kind === 'edit' ? () => decide('keepBoth') : undefined}
       onClose={onClose}
     />
   )
 }
 
 function Outdated({ operation, all, onClose }: DecisionProps) {
-  const { busy, failure, choose } = useChoice(onClose)
-  const { seq, kind } = operation
+  const { busy, failure, decide } = useDecide(operation, onClose)
+  const { kind } = operation
   const crew = useSavedTrip(getTrip(operation.target))
   const unseen = describeUnseen(operation, crew) || describeMoved(operation, crew)
   return (
@@ -72,8 +69,8 @@ function Outdated({ operation, all, onClose }: DecisionProps) {
       <p>If you keep it: {describeDiscard(operation, listDependents(operation, all).length).detail}</p>
       {failure ? <Notice kind="error">{failure}</Notice> : null}
       <Actions at="end">
-        <Button onClick={() => choose(() => device.decide(seq, 'discardOperation'))}>Keep</Button>
-        <Button variant="danger" busy={busy} onClick={() => choose(() => device.decide(seq, 'doAnyway'))}>
+        <Button onClick={() => decide('discardOperation')}>Keep</Button>
+        <Button variant="danger" busy={busy} onClick={() => decide('doAnyway')}>
           {kind === 'move' ? 'Move anyway' : 'Delete anyway'}
         </Button>
       </Actions>
@@ -81,15 +78,15 @@ function Outdated({ operation, all, onClose }: DecisionProps) {
   )
 }
 
-function OnlyLook({ operation: { seq }, onClose }: Omit<DecisionProps, 'all'>) {
-  const { busy, failure, choose } = useChoice(onClose)
+function OnlyLook({ operation, onClose }: Omit<DecisionProps, 'all'>) {
+  const { busy, failure, decide } = useDecide(operation, onClose)
   return (
     <Dialog open title="You can only look now." onClose={onClose}>
       <p>Save yours as a trip of your own?</p>
       {failure ? <Notice kind="error">{failure}</Notice> : null}
       <Actions at="end">
-        <Button onClick={() => choose(() => device.decide(seq, 'discardAll'))}>Throw it away</Button>
-        <Button variant="primary" busy={busy} onClick={() => choose(() => device.decide(seq, 'saveAsOwn'))}>
+        <Button onClick={() => decide('discardAll')}>Throw it away</Button>
+        <Button variant="primary" busy={busy} onClick={() => decide('saveAsOwn')}>
           Save what I have as my own trip
         </Button>
       </Actions>
@@ -98,17 +95,16 @@ function OnlyLook({ operation: { seq }, onClose }: Omit<DecisionProps, 'all'>) {
 }
 
 function Missing({ operation, onClose }: Omit<DecisionProps, 'all'>) {
-  const { busy, failure, choose } = useChoice(onClose)
-  const { seq } = operation
+  const { busy, failure, decide } = useDecide(operation, onClose)
   return (
     <Dialog open title={describeConflict(operation)} onClose={onClose}>
       <p>{describeOperation(operation)} is on this device. Send it again?</p>
       {failure ? <Notice kind="error">{failure}</Notice> : null}
       <Actions at="end">
-        <Button variant="danger" onClick={() => choose(() => device.decide(seq, 'keepTheirs'))}>
+        <Button variant="danger" onClick={() => decide('keepTheirs')}>
           Delete from this device
         </Button>
-        <Button variant="primary" busy={busy} onClick={() => choose(() => device.decide(seq, 'sendLost'))}>
+        <Button variant="primary" busy={busy} onClick={() => decide('sendLost')}>
           Send again
         </Button>
       </Actions>
@@ -117,18 +113,18 @@ function Missing({ operation, onClose }: Omit<DecisionProps, 'all'>) {
 }
 
 function Deleted({ operation, onClose }: Omit<DecisionProps, 'all'>) {
-  const { busy, failure, choose } = useChoice(onClose)
-  const { seq, name, target } = operation
+  const { name, target } = operation
   const noun = toDeletedNoun(operation)
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const restore = async () => {
-    await device.decide(seq, 'restoreDeleted')
-    const deleted = toDeletedItem(operation)
+  const leave = (choice: Choice) => {
+    const deleted = choice === 'restoreDeleted' ? toDeletedItem(operation) : undefined
     const list = deleted && toList(deleted)
     // The restored item has another address than the page below this dialog.
     if (list && `${pathname}${search}`.startsWith(toPage(deleted))) navigate(list)
+    onClose()
   }
+  const { busy, failure, decide } = useDecide(operation, leave)
   const crew = useSavedTrip(getTrip(target))
   const isOthers = isOthersDeletion(operation, crew)
   return (
@@ -143,10 +139,8 @@ function Deleted({ operation, onClose }: Omit<DecisionProps, 'all'>) {
       )}
       {failure ? <Notice kind="error">{failure}</Notice> : null}
       <Actions at="end">
-        <Button onClick={() => choose(() => device.decide(seq, 'keepTheirs'))}>
-          {isOthers ? 'Let it go' : 'Discard my changes'}
-        </Button>
-        <Button variant="primary" busy={busy} onClick={() => choose(restore)}>
+        <Button onClick={() => decide('keepTheirs')}>{isOthers ? 'Let it go' : 'Discard my changes'}</Button>
+        <Button variant="primary" busy={busy} onClick={() => decide('restoreDeleted')}>
           {isOthers ? 'Bring it back' : `Restore as a new ${noun}`}
         </Button>
       </Actions>

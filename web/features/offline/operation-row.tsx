@@ -1,7 +1,6 @@
 import { type Crew, isShared } from '#shared/crew.ts'
 import { formatAgo } from '#shared/time-texts.ts'
 import { describeAuthor } from '../../data/author.ts'
-import { device } from '../../device/device.ts'
 import { isDeletionOrMove } from '../../offline/public/outdated.ts'
 import { getTrip } from '../../offline/public/target.ts'
 import type { Operation, Target } from '../../offline/public/types.ts'
@@ -9,7 +8,7 @@ import { paths } from '../../paths.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { describeOperation, isForbidden, toNoun } from './describe-operation.ts'
 import css from './panel.module.css'
-import { useChoice } from './use-choice.ts'
+import { useDecide } from './use-decide.ts'
 import { useNow } from './use-now.ts'
 import { useSavedTrip } from './use-saved-trip.ts'
 
@@ -23,7 +22,7 @@ type OperationRowProps = {
 export function OperationRow({ operation, onDecide, onDiscard, onLeave }: OperationRowProps) {
   const { target, state, message, at } = operation
   const now = useNow(30_000)
-  const { busy, failure, choose } = useChoice()
+  const { busy, failure, decide } = useDecide(operation)
   const isDecided = state === 'conflict' || isForbidden(operation)
   const trip = useSavedTrip(getTrip(target))
   const words = describeOperation(operation, isOfStops(target) ? trip.name : undefined)
@@ -48,12 +47,7 @@ export function OperationRow({ operation, onDecide, onDiscard, onLeave }: Operat
           </Button>
         ) : null}
         {state === 'failed' ? (
-          <Button
-            variant="primary"
-            aria-label={`Try again: ${words}`}
-            busy={busy}
-            onClick={() => choose(() => device.decide(operation.seq, 'sendAgain'))}
-          >
+          <Button variant="primary" aria-label={`Try again: ${words}`} busy={busy} onClick={() => decide('sendAgain')}>
             Try again
           </Button>
         ) : null}

@@ -15,7 +15,7 @@ import { describeDiscard } from './describe-operation.ts'
 import { describePending } from './describe-status.ts'
 import { OperationRow } from './operation-row.tsx'
 import css from './panel.module.css'
-import { useChoice } from './use-choice.ts'
+import { useDecide } from './use-decide.ts'
 import { useStaleReason } from './use-stale-reason.ts'
 
 export function Panel({ onClose }: { readonly onClose: () => void }) {
@@ -88,7 +88,7 @@ const describeUnresolved = (unresolved: readonly Operation[]) =>
   `${formatCount(unresolved.filter(needsDecision).length, 'change needs', 'changes need')} a decision`
 
 function DiscardQuestion({ operation, all, onClose }: DecisionProps) {
-  const { busy, failure, choose } = useChoice(onClose)
+  const { busy, failure, decide } = useDecide(operation, onClose)
   const { question, detail } = describeDiscard(operation, listDependents(operation, all).length)
   return (
     <ConfirmDialog
@@ -99,7 +99,7 @@ function DiscardQuestion({ operation, all, onClose }: DecisionProps) {
       confirm="Discard"
       busy={busy}
       busyText="Discarding..."
-      onConfirm={() => choose(() => device.decide(operation.seq, 'discardOperation'))}
+      onConfirm={() => decide('discardOperation')}
       onCancel={onClose}
     />
   )
