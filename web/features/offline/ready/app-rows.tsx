@@ -1,5 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { device } from '../../../device/device.ts'
 import {
   type AppFiles,
@@ -39,7 +38,8 @@ export function AppRow() {
   )
 }
 
-const isWhole = (files: AppFiles | null | undefined): boolean => files != null && files.shell.held === files.shell.all
+export const isWhole = (files: AppFiles | null | undefined): boolean =>
+  files != null && files.shell.held === files.shell.all
 
 /** The app with its maps. */
 export function AppRows() {
@@ -109,16 +109,11 @@ function DetailRow({ files, busy, run }: DetailRowProps) {
 
 function useAppFiles() {
   const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const run = (change: () => Promise<AppFiles | undefined>) => {
-    setBusy(true)
-    change()
-      .then(
-        (files) => client.setQueryData(appFilesKey, files ?? null),
-        // Show how far a failed change got.
-        () => client.invalidateQueries({ queryKey: appFilesKey }),
-      )
-      .finally(() => setBusy(false))
-  }
-  return [busy, run] as const
+  const { mutate, isPending } = useMutation({
+    mutationFn: (change: () => Promise<AppFiles | undefined>) => change(),
+    onSuccess: (files) => client.setQueryData(appFilesKey, files ?? null),
+    // Show how far a failed change got.
+    onError: () => client.invalidateQueries({ queryKey: appFilesKey }),
+  })
+  return [isPending, mutate] as const
 }

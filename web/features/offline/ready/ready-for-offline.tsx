@@ -11,18 +11,18 @@ import { savesData } from '../../../offline/public/app/worker.ts'
 import type { Readiness } from '../../../offline/public/readiness.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Fold } from '../../../ui/fold.tsx'
-import { Retry } from '../../../ui/retry.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TitledCard } from '../../../ui/titled-card.tsx'
 import { useNow } from '../use-now.ts'
-import { AppRows, useAppFileCount } from './app-rows.tsx'
+import { AppRows, isWhole, useAppFileCount } from './app-rows.tsx'
 import { InstallHint } from './install-hint.tsx'
 import { ReadyRow } from './ready-row.tsx'
 import { formatBytes } from './storage.ts'
 
 export function ReadyForOffline({ mapFiles, savedMaps }: Pick<CountedProps, 'mapFiles' | 'savedMaps'>) {
   const { lastResponseAt } = useOfflineStatus()
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['saved', 'ready', lastResponseAt],
     queryFn: async () => (await device.readReadiness()) ?? null,
     placeholderData: keepPreviousData,
@@ -30,17 +30,18 @@ export function ReadyForOffline({ mapFiles, savedMaps }: Pick<CountedProps, 'map
     refetchInterval: 3_000,
     gcTime: 0,
   })
-  const countAgain = () => void refetch()
   return (
     <TitledCard icon={CloudCheck} title="Ready for offline" heading="h3">
-      {data === undefined && !error ? <Skeleton label="Checking what is saved on this device..." count={4} /> : null}
-      {error ? (
-        <Retry onRetry={countAgain} busy={isFetching}>
-          Couldn’t check what is saved on this device.
-        </Retry>
-      ) : null}
-      {data === null ? <p>This browser saves nothing on this device, so Offgrid needs a connection here.</p> : null}
-      {data ? <Counted mapFiles={mapFiles} savedMaps={savedMaps} ready={data} onRequested={countAgain} /> : null}
+      <QueryView
+        query={query}
+        loading={<Skeleton label="Checking what is saved on this device..." count={4} />}
+        failed="Couldn’t check what is saved on this device."
+        empty={<p>This browser saves nothing on this device, so Offgrid needs a connection here.</p>}
+      >
+        {(ready) => (
+          <Counted mapFiles={mapFiles} savedMaps={savedMaps} ready={ready} onRequested={() => void query.refetch()} />
+        )}
+      </QueryView>
       <InstallHint />
     </TitledCard>
   )
@@ -61,7 +62,7 @@ function Counted({ savedMaps, ...props }: CountedProps) {
   const { data: files, isPending } = useAppFileCount()
   if (isPending) return null
   const missing = [
-    ...(files != null && files.shell.held === files.shell.all ? [] : ['the app']),
+    ...(isWhole(files) ? [] : ['the app']),
     ...(trips.total !== undefined && trips.complete >= trips.total ? [] : ['trips']),
     ...(vehicles === undefined ? ['vehicles'] : []),
   ]

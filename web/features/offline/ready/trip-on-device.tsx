@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { formatCount } from '#shared/count.ts'
 import type { TripId } from '#shared/ids.ts'
 import { describeSavedForecast } from '#shared/itinerary/forecast-texts.ts'
@@ -30,8 +30,6 @@ export function TripOnDevice({ tripId, children }: TripOnDeviceProps) {
   const isOffline = useIsOffline()
   const client = useQueryClient()
   const now = useNow(60_000)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
   const key = ['saved', 'trip-ready', tripId]
   const { data } = useQuery({
     queryKey: [...key, lastResponseAt],
@@ -41,17 +39,15 @@ export function TripOnDevice({ tripId, children }: TripOnDeviceProps) {
     gcTime: 0,
   })
   const saveReason = data?.saveReason
+  const {
+    mutate,
+    isPending: busy,
+    isError,
+  } = useMutation({
+    mutationFn: (change: (tripId: TripId) => Promise<unknown>) => change(tripId),
+    onSettled: () => void client.invalidateQueries({ queryKey: key }),
+  })
   if (data === undefined) return <Skeleton label="Checking what is saved on this device..." count={3} />
-  const change = (act: (tripId: TripId) => Promise<unknown>) => {
-    setBusy(true)
-    setFailure(undefined)
-    act(tripId)
-      .catch(() => setFailure(isOffline ? needsConnection : 'The trip couldn’t be saved completely. Try again.'))
-      .finally(() => {
-        setBusy(false)
-        void client.invalidateQueries({ queryKey: key })
-      })
-  }
   return (
     <>
       <ul className="bare">
@@ -62,14 +58,18 @@ export function TripOnDevice({ tripId, children }: TripOnDeviceProps) {
         {children}
       </ul>
       <p className={css.text}>{describeSaveReason(saveReason)}</p>
-      {failure ? <Notice kind="error">{failure}</Notice> : null}
+      {isError ? (
+        <Notice kind="error">
+          {isOffline ? needsConnection : 'The trip couldn’t be saved completely. Try again.'}
+        </Notice>
+      ) : null}
       <Actions at="end">
         {saveReason === 'asked' ? (
-          <Button busy={busy} busyText="Stopping..." onClick={() => change(device.stopSavingTrip)}>
+          <Button busy={busy} busyText="Stopping..." onClick={() => mutate(device.stopSavingTrip)}>
             Stop keeping on this device
           </Button>
         ) : (
-          <Button variant="primary" busy={busy} busyText="Saving..." onClick={() => change(device.saveTrip)}>
+          <Button variant="primary" busy={busy} busyText="Saving..." onClick={() => mutate(device.saveTrip)}>
             Always keep it
           </Button>
         )}
