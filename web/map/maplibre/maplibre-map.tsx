@@ -182,9 +182,6 @@ function useViewReport(map: MapLibre | undefined, { onView }: MapProps) {
     if (!map) return
     const listen = () => report()
     listen()
-    map.on('moveend', listen)
-    return () => {
-      map.off('moveend', listen)
-    }
+    return map.on('moveend', listen).unsubscribe
   }, [map])
 }

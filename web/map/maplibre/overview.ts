@@ -104,9 +104,7 @@ export function drawOverview(
 
   const arrived = refresh()
   void map.once('idle', finishPicture)
-  map.on('move', follow)
-  map.on('moveend', refresh)
-  map.on('resize', refresh)
+  const listening = [map.on('move', follow), map.on('moveend', refresh), map.on('resize', refresh)]
   window.addEventListener('online', refresh, { signal: closed.signal })
   return {
     /** Resolves when the first view's files have arrived or failed. */
@@ -124,9 +122,7 @@ export function drawOverview(
       closed.abort()
       outlines.stop()
       map.off('idle', finishPicture)
-      map.off('move', follow)
-      map.off('moveend', refresh)
-      map.off('resize', refresh)
+      for (const { unsubscribe } of listening) unsubscribe()
       reportNearest(undefined)
     },
   }

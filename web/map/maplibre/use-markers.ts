@@ -49,14 +49,10 @@ export function useMarkers(map: MapLibre | undefined, { markers, onOpen, onMove,
       update()
     }
     shown.current = { layer, index: createClusterIndex([]) }
-    map.on('move', follow)
-    map.on('moveend', update)
-    map.on('resize', resize)
+    const listening = [map.on('move', follow), map.on('moveend', update), map.on('resize', resize)]
     resize()
     return () => {
-      map.off('move', follow)
-      map.off('moveend', update)
-      map.off('resize', resize)
+      for (const { unsubscribe } of listening) unsubscribe()
       layer.remove()
       shown.current = undefined
     }

@@ -15,15 +15,11 @@ export function useRefit(map: MapLibre | undefined, { view, markers }: Look) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: see the line above
   useEffect(() => {
     if (!map) return
-    const refit = () => lookAgain(map)
-    const stop = ({ originalEvent }: { readonly originalEvent?: unknown }) => {
-      if (originalEvent) map.off('resize', refit)
-    }
-    map.on('resize', refit)
-    map.on('movestart', stop)
+    const resizing = map.on('resize', () => lookAgain(map))
+    const moving = map.on('movestart', ({ originalEvent }) => originalEvent && resizing.unsubscribe())
     return () => {
-      map.off('resize', refit)
-      map.off('movestart', stop)
+      resizing.unsubscribe()
+      moving.unsubscribe()
     }
   }, [map, key])
 }

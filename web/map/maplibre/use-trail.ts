@@ -121,9 +121,6 @@ function useLines(
     }
     if (existing) void existing.setData(features)
     draw()
-    map.on('styledata', draw)
-    return () => {
-      map.off('styledata', draw)
-    }
+    return map.on('styledata', draw).unsubscribe
   }, [map, source, features, layers])
 }

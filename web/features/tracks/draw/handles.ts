@@ -1,11 +1,9 @@
 import { distanceKm, type Position } from '#shared/geo.ts'
 import { simplify } from '#shared/tracks/simplify.ts'
+import type { Box } from '../../../map/core/box.ts'
 
 /** The points of a line that can be dragged, by index: all of them, and those in view. */
 export type Handles = { readonly all: readonly number[]; readonly shown: readonly number[] }
-
-/** A visible part of the map in degrees; `east` may be beyond 180. */
-type Box = { readonly west: number; readonly south: number; readonly east: number; readonly north: number }
 
 /** More would hide the line. */
 const mostShown = 40

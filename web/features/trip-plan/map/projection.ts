@@ -1,6 +1,7 @@
 import type { Position as Coordinates } from 'geojson'
 import { distanceKm, type Position } from '#shared/geo.ts'
 import type { Bounds } from '../../../map/basemap/graticule.ts'
+import { toBox } from '../../../map/core/box.ts'
 
 /** A point on paper in tenths of a millimeter from the top left corner. */
 export type Point = readonly [x: number, y: number]
@@ -26,10 +27,9 @@ export type Projection = {
 
 /** Shows places with some space around them; a degree of longitude is as wide as in the middle. */
 export function createProjection(places: readonly Position[]): Projection | undefined {
-  if (places.length === 0) return undefined
-  const latitudes = places.map(({ latitude }) => latitude)
-  const [south, north] = [latitudes.reduce((a, b) => Math.min(a, b)), latitudes.reduce((a, b) => Math.max(a, b))]
-  const [west, east] = findLongitudes(places.map(({ longitude }) => longitude))
+  const box = toBox(places)
+  if (!box) return undefined
+  const { west, south, east, north } = box
   const middle = { latitude: (south + north) / 2, longitude: (west + east) / 2 }
   // Near a pole a degree of longitude has no width.
   const stretch = Math.max(0.05, Math.cos((middle.latitude * Math.PI) / 180))
@@ -57,17 +57,4 @@ export function createProjection(places: readonly Position[]): Projection | unde
     turn: (longitude) => longitude + 360 * Math.round((middle.longitude - longitude) / 360),
     km: 2 * half,
   }
-}
-
-/** Returns the shortest span of longitudes: the world without the widest gap between two of them. */
-function findLongitudes(longitudes: readonly number[]): readonly [number, number] {
-  const sorted = longitudes.toSorted((one, other) => one - other)
-  const [first = 0, last = 0] = [sorted[0], sorted.at(-1)]
-  let [west, east, gap] = [first, last, first + 360 - last]
-  for (const [at, longitude] of sorted.entries()) {
-    const before = sorted[at - 1]
-    if (before === undefined || longitude - before <= gap) continue
-    ;[west, east, gap] = [longitude, before + 360, longitude - before]
-  }
-  return [west, east]
 }
