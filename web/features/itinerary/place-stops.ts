@@ -26,15 +26,7 @@ export const placeStops = (tripId: TripId) =>
       }
       return saved
     },
-    onMutate: ({ placements }, { client }) => {
-      const places = new Map(placements.map((placement) => [placement.id, placement]))
-      showStops(client, tripId, (stops) =>
-        stops.map((stop) => {
-          const place = places.get(stop.id)
-          return place ? applyPlacement(stop, place) : stop
-        }),
-      )
-    },
+    onMutate: ({ placements }, { client }) => showStops(client, tripId, (stops) => applyPlacements(stops, placements)),
     onSettled: (_saved, _error, _input, _result, { client }) => reloadStops(client, tripId),
   })
 
@@ -56,6 +48,15 @@ export const applyPlacement = (
   endDate: toIsoDate(toDay(endDate)),
   order: order ?? undefined,
 })
+
+/** Returns all stops, those of the placements with their other place. */
+export function applyPlacements(stops: readonly Waypoint[], placements: readonly Placement[]): Waypoint[] {
+  const places = new Map(placements.map((placement) => [placement.id, placement]))
+  return stops.map((stop) => {
+    const place = places.get(stop.id)
+    return place ? applyPlacement(stop, place) : stop
+  })
+}
 
 /** Shows changed stops, until the server's answer. */
 export function showStops(

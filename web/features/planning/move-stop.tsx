@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CheckField } from '../../ui/fields.tsx'
 import { Effects, findEffects } from '../itinerary/editors/effects.tsx'
-import { applyPlacement } from '../itinerary/place-stops.ts'
+import { applyPlacement, applyPlacements } from '../itinerary/place-stops.ts'
 import type { Planned } from '../itinerary/plan-context.ts'
 import { SaveFailure } from '../itinerary/save-failure.tsx'
 import { usePlace } from '../itinerary/use-place.ts'
@@ -89,15 +89,10 @@ type PreviewProps = Pick<MoveStopProps, 'stops' | 'planned'> & {
 /** The stop's new days, and what changes for the trip. */
 function Preview({ stops, stop, placements, planned }: PreviewProps) {
   const units = useUnits()
-  const effects = useMemo(() => {
-    if (!planned) return undefined
-    const places = new Map(placements.map((placement) => [placement.id, placement]))
-    const moved = stops.map((one) => {
-      const place = places.get(one.id)
-      return place ? applyPlacement(one, place) : one
-    })
-    return findEffects(planned, moved, units)
-  }, [planned, stops, placements, units])
+  const effects = useMemo(
+    () => planned && findEffects(planned, applyPlacements(stops, placements), units),
+    [planned, stops, placements, units],
+  )
   const own = placements.find(({ id }) => id === stop.id)
   return (
     <div aria-live="polite">
