@@ -3,7 +3,9 @@ import type { CheckInList, NewCheckIn } from '#shared/check-in.ts'
 import type { TripId } from '#shared/ids.ts'
 import { nullIfNotFound } from '../../data/api-error.ts'
 import { planner } from '../../data/client.ts'
+import { driveKeys } from '../../data/drive-keys.ts'
 import { unwrap, unwrapNothing } from '../../data/unwrap.ts'
+import { device } from '../../device/device.ts'
 import { tripKeys } from '../trips/api.ts'
 
 const checkIns = planner.api.user.trips[':tripId']['check-ins']
@@ -30,4 +32,14 @@ export const removeCheckIn = (tripId: TripId) =>
     mutationFn: (checkInId: string) =>
       unwrapNothing(checkIns[':checkInId'].$delete({ param: { tripId, checkInId } })).catch(nullIfNotFound),
     onSuccess: (_answer, _id, _result, { client }) => client.invalidateQueries(checkInsQuery(tripId)),
+  })
+
+/** The last position that Drive has found on a trip. */
+export const savedFixQuery = (tripId: TripId) =>
+  queryOptions({
+    queryKey: driveKeys.fix(tripId),
+    queryFn: async () => (await device.readProgress(tripId))?.fix ?? null,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
   })

@@ -13,9 +13,7 @@ import type { Stop } from '#shared/itinerary/stops.ts'
 import { messageLength, writeTextMessage } from '#shared/itinerary/text-message.ts'
 import type { Trip } from '#shared/trip.ts'
 import { describeError, toFailure } from '../../data/api-error.ts'
-import { driveKeys } from '../../data/drive-keys.ts'
 import { isQueued } from '../../data/unwrap.ts'
-import { device } from '../../device/device.ts'
 import { useForm, useValues } from '../../hooks/use-form.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { ChoiceField } from '../../ui/choice-field.tsx'
@@ -28,7 +26,7 @@ import { Form } from '../../ui/form.tsx'
 import { FormActions } from '../../ui/form-actions.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { useNow } from '../offline/use-now.ts'
-import { addCheckIn, removeCheckIn } from './api.ts'
+import { addCheckIn, removeCheckIn, savedFixQuery } from './api.ts'
 import { emptyValues, findErrors, getPlace, toDeviceTime, toNewCheckIn, toTextMessage } from './check-in-form.ts'
 import { CheckInList, describeRow } from './check-in-list.tsx'
 import css from './check-ins.module.css'
@@ -131,13 +129,7 @@ const TextMessageView = ({ text }: { readonly text: string }) => (
 /** Returns the last position that Drive has found, if it was live when the form was opened. */
 function useLiveFix(tripId: TripId): Fix | undefined {
   const [openedAt] = useState(Date.now)
-  const { data } = useQuery({
-    queryKey: driveKeys.fix(tripId),
-    queryFn: async () => (await device.readProgress(tripId))?.fix ?? null,
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-  })
+  const { data } = useQuery(savedFixQuery(tripId))
   // A fix of the future shows that the device's clock was set back since.
   return data && !isStale(data, openedAt) && data.at <= openedAt + 60_000 ? data : undefined
 }

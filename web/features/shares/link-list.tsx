@@ -21,7 +21,6 @@ export function LinkList({ tripId }: { readonly tripId: TripId }) {
         query={query}
         loading={<Skeleton label="Loading the links…" count={1} />}
         failed="The links could not be loaded."
-        isEmpty={(shares) => shares.length === 0}
         empty={<p className="small">Nobody has a link to this trip.</p>}
       >
         {(shares) => (

@@ -12,13 +12,12 @@ import { formatCoordinates } from '#shared/notations/coordinates.ts'
 import { formatLeft, formatMoment } from '#shared/time-texts.ts'
 import type { PhoneNumber } from '#shared/trip.ts'
 import { listNumbers } from '#shared/trip-plan-numbers.ts'
-import { driveKeys } from '../../data/drive-keys.ts'
-import { device } from '../../device/device.ts'
 import { useNotation } from '../../hooks/use-notation.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { paths } from '../../paths.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { savedFixQuery } from '../check-ins/api.ts'
 import { emptyValues, toTextMessage } from '../check-ins/check-in-form.ts'
 import { useNow } from '../offline/use-now.ts'
 import { useTripPlan } from '../trip-plan/api.ts'
@@ -100,13 +99,7 @@ function useReceiver({ trip }: Road, receiver: Receiver | undefined): Receiver {
   const { problem } = useFixes(receiver === undefined, (fix) =>
     setFound({ fix, clockError: findClockError(fix, Date.now()) }),
   )
-  const { data: saved } = useQuery({
-    queryKey: driveKeys.fix(trip.id),
-    queryFn: async () => (await device.readProgress(trip.id))?.fix ?? null,
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-  })
+  const { data: saved } = useQuery(savedFixQuery(trip.id))
   return receiver ?? { ...(found ?? { fix: saved ?? undefined, clockError: 0 }), problem }
 }
 
