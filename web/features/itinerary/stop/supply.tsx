@@ -21,7 +21,7 @@ export const verdictIcons = {
 export function VerdictMark({ verdict, children }: { readonly verdict: Judged; readonly children: string }) {
   const Icon = verdictIcons[verdict]
   return (
-    <span className={`${css.mark} ${css[verdict]}`}>
+    <span className={`${css.mark} verdict-${verdict}`}>
       <Icon aria-hidden="true" />
       {children}
     </span>
