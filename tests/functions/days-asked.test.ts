@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { findDaysAsked } from '#functions/assistants/places/days-asked.ts'
 import { createDay } from '#shared/date.ts'
 
-const daysIn = (question: string, today = '2026-11-26') => {
-  const days = findDaysAsked(question, createDay(today))
+const daysIn = (question: string, today = '2026-11-26', latitude = 38) => {
+  const days = findDaysAsked(question, createDay(today), latitude)
   return days && `${days.from} ${days.to}`
 }
 
@@ -34,18 +34,38 @@ it.each([
   ['the 3rd of July 2028', '2028-07-03 2028-07-03'],
   ['February 2028', '2028-02-01 2028-02-29'],
   ['29 February', '2028-02-29 2028-02-29'],
+  ['Weather this month', '2026-11-26 2026-11-30'],
+  ['Rain next month?', '2026-12-01 2026-12-31'],
+  ['How cold is Moab in winter?', '2026-12-01 2027-02-28'],
+  ['Weather in Alice Springs in the spring', '2027-03-01 2027-05-31'],
+  ['How hot are summers in Moab?', '2027-06-01 2027-08-31'],
+  ['in fall', '2026-11-26 2026-11-30'],
+  ['next autumn at Moab', '2027-09-01 2027-11-30'],
+  ['Summer nights in Moab', '2027-06-01 2027-08-31'],
 ])('%s', (question, days) => expect(daysIn(question)).toBe(days))
 
 it.each([
   'Weather in Moab',
   '',
   'What may I do?',
+  'Weather in Spring Creek',
+  'Weather at Victoria Falls',
+  'Alice Springs',
+  'Is there a spring near camp?',
   '2027-02-30',
   'February 29, 2027',
   'July 45',
   '07/03/9999',
   '東京の天気は?',
 ])('are none: %s', (question) => expect(daysIn(question)).toBeUndefined())
+
+it('are in the season of the place, on either side of the equator and of New Year', () => {
+  expect(daysIn('in winter', '2026-11-26', -24)).toBe('2027-06-01 2027-08-31')
+  expect(daysIn('this summer', '2027-01-15', -24)).toBe('2027-01-15 2027-02-28')
+  expect(daysIn('next winter', '2027-01-15')).toBe('2027-12-01 2028-02-29')
+  expect(daysIn('in winter', '2027-01-15')).toBe('2027-01-15 2027-02-28')
+  expect(daysIn('next month', '2026-12-31')).toBe('2027-01-01 2027-01-31')
+})
 
 it('are what is left of a weekend that has begun', () => {
   expect(daysIn('this weekend', '2026-11-28')).toBe('2026-11-28 2026-11-29')

@@ -29,7 +29,7 @@ export function findAskedPlace(
   const place = (isOwn ? undefined : findRemote(places, found?.name)) ?? found
   if (place === undefined) return findUnknown(question, plans, today)
   if (place.kind === 'unknown') return place
-  const asked = findDaysAsked(question, today)
+  const asked = findDaysAsked(question, today, place.position.latitude)
   const stop = place.kind === 'stop' ? findStop(stops, place) : undefined
   const stay = stop && findStay(stop, today)
   const week = { from: today, to: shiftDay(today, 6) ?? today }

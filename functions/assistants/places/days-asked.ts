@@ -1,5 +1,5 @@
 import type { Span } from '#functions/weather/stay-days.ts'
-import { type Day, isDay, shiftDay } from '#shared/date.ts'
+import { createDay, type Day, isDay, shiftDay } from '#shared/date.ts'
 import { foldText } from '#shared/text.ts'
 import { findDays } from '../guide/days.ts'
 
@@ -11,11 +11,19 @@ const yearPattern = new RegExp(
   `\\b(\\d{4})-\\d\\d-\\d\\d|\\d/(\\d{4})\\b|\\b(?:${months.join('|')})[a-z]*\\.?(?:\\s+(?:the\\s+)?\\d{1,2}(?:st|nd|rd|th)?)?,?\\s+(?:of\\s+)?((?:19|20)\\d\\d)\\b`,
 )
 
+/** The first months of the seasons in the north; in the south they are half a year later. */
+const seasons = { winter: 12, spring: 3, summer: 6, autumn: 9, fall: 9 } as const
+
+/** A season, but not the Spring of Spring Creek and the Falls of Victoria Falls: 'next winter', 'in spring', 'winters', 'fall nights'. */
+const seasonPattern =
+  /\b(?:(next|this|in|during|of)\s+(?:the\s+)?(winter|spring|summer|autumn|fall)(?=\s*(?:[^\sa-z]|$)|\s+(?:and|or|at|in|near|around|for|with|when)\b)|(winter|summer)s\b|(winter|spring|summer|autumn|fall)(?=\s+(?:weather|climate|temperatures?|nights?|days?|lows?|highs?)\b))/
+
 /**
- * Returns the days that a question asks about: a date, a month, a weekend, a week or a weekday. Those without a year are the next
- * ones, today included; weeks begin on Monday. Undefined without days, and for a day that does not exist.
+ * Returns the days that a question asks about: a date, a month, a season, a weekend, a week or a weekday. Those without a year are the next
+ * ones, today included; weeks begin on Monday, and seasons are those of the place's latitude. Undefined without days, and for a day that
+ * does not exist.
  */
-export function findDaysAsked(question: string, today: Day): Span | undefined {
+export function findDaysAsked(question: string, today: Day, latitude = 0): Span | undefined {
   const text = foldText(question)
   if (/\bday after tomorrow\b/.test(text)) return toSpan(today, 2, 2)
   if (/\btonight\b/.test(text)) return toSpan(today, 0, 0)
@@ -23,7 +31,7 @@ export function findDaysAsked(question: string, today: Day): Span | undefined {
   const isMonth = named !== undefined && named.from !== named.to
   const relative = named && !isMonth ? undefined : findRelative(text, today)
   if (relative) return relative
-  if (!named) return undefined
+  if (!named) return findSeason(text, today, latitude)
   const year = yearPattern.exec(text)?.slice(1).find(Boolean)
   if (year !== undefined) return toDays(Number(year), named)
   const isNext = isMonth && new RegExp(`\\bnext ${named.label.toLowerCase()}\\b`).test(text)
@@ -60,9 +68,36 @@ function findRelative(text: string, today: Day): Span | undefined {
     const days = next ? ahead + 7 : (ahead + 7) % 7
     return toSpan(today, days, days)
   }
+  const [, whichMonth] = /\b(this|next) month\b/.exec(text) ?? []
+  if (whichMonth) {
+    const { from, to } = toMonths(today, 0, Number(today.slice(5, 7)) + (whichMonth === 'next' ? 1 : 0), 1)
+    return { from: from < today ? today : from, to }
+  }
   if (/\bnext week\b/.test(text)) return toSpan(today, 7 - weekday, 13 - weekday)
   if (/\bthis week\b/.test(text)) return toSpan(today, 0, 6 - weekday)
   return undefined
+}
+
+function findSeason(text: string, today: Day, latitude: number): Span | undefined {
+  const [match, which, ...names] = seasonPattern.exec(text) ?? []
+  const name = names.find(Boolean)
+  if (match === undefined || name === undefined || !isSeason(name)) return undefined
+  const month = seasons[name] + (latitude < 0 ? 6 : 0)
+  const all = [-2, -1, 0, 1].map((year) => toMonths(today, year, month, 3))
+  const found = all.find(({ from, to }) => (which === 'next' ? from > today : to >= today))
+  return found && { from: found.from < today ? today : found.from, to: found.to }
+}
+
+const isSeason = (name: string): name is keyof typeof seasons => name in seasons
+
+/** Returns months from one of the year of today, or so many years later; 13 is the next January. */
+function toMonths(today: Day, years: number, month: number, count: number): Span {
+  const toFirst = (at: number) => {
+    const months = (Number(today.slice(0, 4)) + years) * 12 + at - 1
+    return createDay(`${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}-01`)
+  }
+  const last = toFirst(month + count)
+  return { from: toFirst(month), to: shiftDay(last, -1) ?? last }
 }
 
 function toSpan(today: Day, from: number, to: number): Span | undefined {
