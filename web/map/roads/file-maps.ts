@@ -16,16 +16,12 @@ export type FileMap = AlongMap & {
   readonly hasRoads: boolean
 }
 
-/** Returns the newest of the files that shows all of these places, one with small roads first; undefined if none does. */
-export async function chooseFile(files: readonly File[], places: readonly Position[]): Promise<FileMap | undefined> {
-  let coarse: FileMap | undefined
-  for (const file of files.toReversed()) {
-    const { header, map } = (await openMap(file)) ?? {}
-    if (!header || !map || !places.every((place) => isInside(header, place))) continue
-    if (map.hasRoads) return map
-    coarse ??= map
-  }
-  return coarse
+/** Returns the maps of the files whose area has all of these places: those with small roads first, and of these the newest. */
+export async function listMapsOf(files: readonly File[], places: readonly Position[]): Promise<FileMap[]> {
+  const opened = await Promise.all(files.toReversed().map(openMap))
+  return opened
+    .flatMap((one) => (one && places.every((place) => isInside(one.header, place)) ? one.map : []))
+    .sort((one, other) => Number(other.hasRoads) - Number(one.hasRoads))
 }
 
 /** Returns the maps of all files that can be read, the newest first. */

@@ -4,11 +4,12 @@ import { findRoute, networkLimits, routeLimits } from '#shared/roads/find-route.
 import { findSurfaces } from '#shared/roads/find-surfaces.ts'
 import type { NoRoute } from '#shared/roads/route-search.ts'
 import { readPlaceList } from '../own/place-list.ts'
-import { chooseFile, openMaps } from './file-maps.ts'
+import { listMapsOf, openMaps } from './file-maps.ts'
 import type {
   AlongOrder,
   CountOrder,
   MapRoute,
+  MapSurfaces,
   Maps,
   NoMap,
   Order,
@@ -29,6 +30,9 @@ const placesAtOnce = 250
 /** Milliseconds between progress reports. */
 const progressEvery = 100
 
+/** The share of a track beside no road up to which other maps are not read. */
+const mostNotOnMap = 0.1
+
 const stop = new AbortController()
 
 addEventListener('message', ({ data }: MessageEvent<Order | StopOrder>) => {
@@ -44,13 +48,19 @@ async function carryOut(order: Order): Promise<void> {
   else report({ kind: 'surfaces', found: await readSurfaces(order) })
 }
 
+/** A trip's map has the stops of another trip in its area, but not their roads: so the files are tried one after the other. */
 async function route({ stops, choice, ...maps }: Omit<RouteOrder, 'kind'>): Promise<MapRoute | NoRoute | NoMap> {
-  const file = await chooseFile(maps.files, stops)
-  const map = file?.hasRoads ? file : ((await openServer(maps)) ?? file)
-  if (!map) return { kind: 'no map' }
-  const limits = map === file ? routeLimits : networkLimits
-  const found = await findRoute(map, stops, choice, { limits, onProgress: createProgress() })
-  return 'kind' in found ? found : { ...found, map: map.name }
+  const files = await listMapsOf(maps.files, stops)
+  const withRoads = files.filter(({ hasRoads }) => hasRoads)
+  const server = withRoads.length === 0 ? await openServer(maps) : undefined
+  let first: NoRoute | undefined
+  for (const map of server ? [server] : withRoads.length > 0 ? withRoads : files.slice(0, 1)) {
+    const limits = map === server ? networkLimits : routeLimits
+    const found = await findRoute(map, stops, choice, { limits, onProgress: createProgress() })
+    if (!('kind' in found)) return { ...found, map: map.name }
+    first ??= found
+  }
+  return first ?? { kind: 'no map' }
 }
 
 async function createTrack({ about, ...order }: TrackOrder) {
@@ -60,16 +70,21 @@ async function createTrack({ about, ...order }: TrackOrder) {
   return { ...rest, track: createRoadTrack(found, order.stops, { ...about, map: found.map }) }
 }
 
-async function readSurfaces({ files, track, unknown }: SurfacesOrder) {
+/** Returns the surfaces by the first map that has roads along nearly all of the track, else by the one that has most. */
+async function readSurfaces({ files, track, unknown }: SurfacesOrder): Promise<MapSurfaces | NoRoute | NoMap> {
   const ends = [track[0], track.at(-1)].flatMap((place) => place ?? [])
-  const map = await chooseFile(files, ends)
-  if (!map) return { kind: 'no map' } as const
-  const found = await findSurfaces(map, track, unknown, { onProgress: createProgress() })
-  return 'kind' in found ? found : { ...found, map: map.name }
+  let best: MapSurfaces | NoRoute | undefined
+  for (const map of await listMapsOf(files, ends)) {
+    const found = await findSurfaces(map, track, unknown, { onProgress: createProgress() })
+    if ('kind' in found) best ??= found
+    else if (!best || 'kind' in best || found.notOnMap < best.notOnMap) best = { ...found, map: map.name }
+    if (best && !('kind' in best) && best.notOnMap < mostNotOnMap) break
+  }
+  return best ?? { kind: 'no map' }
 }
 
 async function countTiles({ legs, ...maps }: CountOrder): Promise<TileCount> {
-  const onFiles = await Promise.all(legs.map(async (stops) => (await chooseFile(maps.files, stops))?.hasRoads))
+  const onFiles = await Promise.all(legs.map(async (stops) => (await listMapsOf(maps.files, stops))[0]?.hasRoads))
   const rest = legs.filter((_, at) => !onFiles[at])
   const map = rest.length > 0 ? await openServer(maps) : undefined
   return { legs: rest.length, tiles: 0, size: 0, server: map?.server, ...map?.count(rest) }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FoundAlong } from '#shared/along/place.ts'
 import { formatPlaceList } from '../../../../web/map/own/place-list.ts'
 import type { AlongOrder, AlongResult, NoMap } from '../../../../web/map/roads/messages.ts'
-import { findMapPlaces } from '../../../../web/map/roads/run-order.ts'
+import { findMapPlaces, runOrder } from '../../../../web/map/roads/run-order.ts'
 import { locate, point } from '../../../shared/along/one-tile.ts'
 import { writeArchive } from '../../../support/pmtiles.ts'
 import { encodeTile, type TileFeature } from '../../../support/vector-tile.ts'
@@ -14,6 +14,16 @@ beforeEach(() => vi.stubGlobal('Worker', ThreadWorker))
 afterEach(() => vi.unstubAllGlobals())
 
 const fuel = (name: string): TileFeature => point(2_000, 2_000, { class: 'fuel', subclass: 'fuel', name })
+const road: TileFeature = {
+  type: 'line',
+  attributes: { class: 'minor' },
+  lines: [
+    [
+      { x: -64, y: 2_048 },
+      { x: 4_160, y: 2_048 },
+    ],
+  ],
+}
 const leg = {
   from: { position: locate(0, 2_048) },
   to: { position: locate(12_287, 2_048) },
@@ -38,7 +48,7 @@ function createFile(
   columns: readonly number[],
   { type = 1, note = {}, east = 140 }: { type?: number; note?: object; east?: number } = {},
 ): File {
-  const bytes = encodeTile({ poi: [fuel(name)] })
+  const bytes = encodeTile({ poi: [fuel(name)], transportation: [road] })
   const tile = (z: number, x: number, y: number) =>
     z === 12 || (z === 14 && y === 9_400 && columns.includes(x - 14_500)) ? bytes : undefined
   const metadata = { 'planetiler:osm:osmosisreplicationtime': '2027-06-02T00:00:00Z', ...note }
@@ -73,6 +83,19 @@ test('a tile that a file lacks is empty land, but not beyond the file’s edge, 
     4.4,
     1,
   )
+})
+
+test('a route and surfaces come from the file that has the roads, also if a newer trip’s map only has the places in its area', async () => {
+  const other = { note: { offgrid: { from: 'site', drawnTo: 14 } } }
+  const files = [createFile('country', [0, 1, 2]), createFile('trip', [1], other), createFile('far trip', [], other)]
+  const stops = [locate(200, 2_048), locate(12_000, 2_048)] as const
+  const under = { signal: new AbortController().signal, onProgress: () => undefined }
+  const choice = { preference: 'fastest', unknown: 'gravel' } as const
+  const along = (own: readonly File[]) => runOrder({ kind: 'route', files: own, stops, choice }, under)
+  expect(await along(files)).toMatchObject({ km: expect.closeTo(6.3, 0) })
+  expect(await along(files.slice(1))).toMatchObject({ kind: 'no road' })
+  const read = await runOrder({ kind: 'surfaces', files, track: stops, unknown: 'gravel' }, under)
+  expect(read).toMatchObject({ notOnMap: 0 })
 })
 
 test('without a map file, only lists are searched', async () => {
