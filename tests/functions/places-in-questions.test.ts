@@ -111,6 +111,14 @@ describe('A question about the weather of a place', () => {
     expect(new Set(callsTo('forecast').map(({ longitude }) => longitude))).toEqual(new Set([119.7]))
   })
 
+  test('that is a stop without an end date is answered for its first day', async () => {
+    const user = await signInWithTrip({ name: 'Moab', endDate: null })
+    const weekday = new Date(inDays(2)).toLocaleDateString('en-GB', { weekday: 'short', timeZone: 'UTC' })
+    expect(await ask(user, 'Forecast for Moab?')).toMatch(
+      new RegExp(`^Local guide: Moab: ${weekday} 3–14 °C[^;]*\\(Open`),
+    )
+  })
+
   test('is answered for coordinates', async () => {
     const answer = await ask(await api.signIn(), 'Weather at 38.57, -109.55?')
     expect(answer).toMatch(/3–14 °C.*Open-Meteo, as of/)

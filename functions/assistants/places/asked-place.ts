@@ -39,10 +39,11 @@ export function findAskedPlace(
 const findStop = (stops: readonly Waypoint[], { name, position }: { name: string; position: Position }) =>
   stops.find((stop) => stop.name === name && Number.parseFloat(stop.latitude) === position.latitude)
 
-/** Returns the days of a stay that is not over. */
+/** Returns the days of a stay that is not over; without an end date it is a day. */
 function findStay(stop: Waypoint, today: Day): Span | undefined {
   const { start, end } = toDays(stop)
-  return start && end && end >= today ? { from: start, to: end } : undefined
+  const last = end ?? start
+  return start && last && last >= today ? { from: start, to: last } : undefined
 }
 
 /** Returns the remote place that the question names; instead of a town only if the town's name is a part of its own: Dalhousie Springs. */
