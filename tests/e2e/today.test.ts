@@ -150,7 +150,7 @@ test('one more night moves the later stops by a day, and can be undone', async (
 test('Help has the position, the neighbors, the trip plan’s numbers and a text to send', async ({ person, visit }) => {
   const { id } = await planCanning(person)
   await person.call('PUT', `/api/user/trips/${id}/sheet`, {
-    agency: { name: 'Western Australia Police', phone: '+61 (8) 131 444' },
+    agency: { name: 'Western Australia Police', phone: '+61 (8) 131 444 or 000' },
   })
   const page = await visit('/dashboard', {
     viewport: iphoneWidth,
@@ -164,7 +164,8 @@ test('Help has the position, the neighbors, the trip plan’s numbers and a text
   await expect(dialog.getByText("22°30.000'S 125°18.000'E")).toBeVisible()
   await expect(dialog.getByText('Last stop: Well 33, 31 km, W 270°, true north')).toBeVisible()
   await expect(dialog.getByText('Next stop: Durba Springs, 31 km, E 90°, true north')).toBeVisible()
-  await expect(dialog.getByRole('link', { name: /Police/ })).toHaveAttribute('href', 'tel:+618131444')
+  await expect(dialog.getByRole('link', { name: 'Police +61 (8) 131 444' })).toHaveAttribute('href', 'tel:+618131444')
+  await expect(dialog.getByRole('link', { name: 'Police 000' })).toHaveAttribute('href', 'tel:000')
   await expect(dialog.getByText(/^Canning d2\/3 22\.5000S 125\.3000E\. Need help\. Next Durba Springs/)).toBeVisible()
   await expectNoAxeViolations(page)
   await expectNoSidewaysScroll(page)

@@ -269,6 +269,17 @@ test('an emergency number is linked only where it is the whole number', () => {
   expect(writeFor(0, tripPlan).match(/<a href="tel:000"/g)).toHaveLength(1)
 })
 
+test('each of two numbers in a field is linked', () => {
+  const html = writeFor(0, { rev: 1, party: [{ name: 'Ada', phone: '08 8675 8305 / 0427 123 456' }] })
+  expect(html).toContain('<a href="tel:0886758305" dir="ltr">08 8675 8305</a> / <a href="tel:0427123456" dir="ltr">')
+})
+
+test('a number that ends a sentence is linked whole, a day or a position is not', () => {
+  const steps = ['If not back by 2027-04-10, call the ranger on 08 8956 7799. We camp at 23 18 44.55 S.']
+  const html = writeFor(0, { rev: 1, steps })
+  expect(html.match(/<a href="tel:[^<]*<\/a>/g)).toEqual(['<a href="tel:0889567799" dir="ltr">08 8956 7799</a>'])
+})
+
 test('a name in Arabic turns no phone number around', () => {
   const html = writeFor(0, { rev: 1, party: [{ name: 'عائشة', phone: '+20 100 000 0000' }], steps: ['اتصل 122'] })
   expect(html).toContain('<bdi>عائشة</bdi> · <bdi><a href="tel:+201000000000" dir="ltr">+20 100 000 0000</a></bdi>')

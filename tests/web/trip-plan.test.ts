@@ -8,7 +8,7 @@ import { newPerson, toForm, toSavedTripPlan, toTripPlan } from '../../web/featur
 import { blank, describeAct, listReturnNotes } from '../../web/features/trip-plan/plan/act.ts'
 import { describeChanges, hashText } from '../../web/features/trip-plan/plan/made.ts'
 import { readClock, toMoment } from '../../web/features/trip-plan/plan/moments.ts'
-import { toPhoneAddress } from '../../web/features/trip-plan/plan/phone.ts'
+import { splitPhones, toPhoneAddress } from '../../web/features/trip-plan/plan/phone.ts'
 import { describeSunTimes, listCoordinates } from '../../web/features/trip-plan/plan/stops.ts'
 import { describeStart } from '../../web/features/trip-plan/plan/vehicles.ts'
 import { computeFor, createStop, patrol } from '../shared/itinerary/trip.ts'
@@ -158,6 +158,17 @@ test.each([
   ['(+61) 8 9123 4567', '+61891234567'],
   ['000', '000'],
 ])('the number %s is dialed as %s', (number, dialed) => expect(toPhoneAddress(number)).toBe(dialed))
+
+test.each([
+  ['08 8675 8305 / 0427 123 456', ['08 8675 8305', '0427 123 456']],
+  ['+61 8 8675 8305, +61 427 123 456', ['+61 8 8675 8305', '+61 427 123 456']],
+  ['000 or 131 444', ['000', '131 444']],
+  ['911/112', ['911', '112']],
+  ['+49 38391/123456', ['+49 38391/123456']],
+  ['08 8675 8305/06', ['08 8675 8305/06']],
+  ['Roger and Fiona, 08 8675 8305', ['Roger and Fiona, 08 8675 8305']],
+  ['ask at the pub', ['ask at the pub']],
+])('the field %s has the numbers %j', (field, numbers) => expect(splitPhones(field)).toEqual(numbers))
 
 test('only selected private fields are saved; the open page has all', () => {
   const form = toForm({ rev: 0 }, { zone: 'UTC', vehicleIds: [] })

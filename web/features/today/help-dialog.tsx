@@ -21,7 +21,7 @@ import { savedFixQuery } from '../check-ins/api.ts'
 import { emptyValues, toTextMessage } from '../check-ins/check-in-form.ts'
 import { useNow } from '../offline/use-now.ts'
 import { useTripPlan } from '../trip-plan/api.ts'
-import { toPhoneAddress } from '../trip-plan/plan/phone.ts'
+import { splitPhones, toPhoneAddress } from '../trip-plan/plan/phone.ts'
 import css from './road.module.css'
 import type { Receiver, Road } from './road.ts'
 import { positionProblems, useFixes } from './use-fixes.ts'
@@ -138,7 +138,9 @@ const localEmergency: PhoneNumber = { name: 'Local emergency number', phone: '11
 /** The numbers of the user's trip plan: its rescue service's, and those of the contacts at home. */
 function OwnNumbers({ tripId }: { readonly tripId: TripId }) {
   const { data: plan } = useTripPlan(tripId)
-  const numbers = listNumbers(plan ?? {})
+  const numbers = listNumbers(plan ?? {}).flatMap(({ name, phone }) =>
+    splitPhones(phone).map((one) => ({ name, phone: one })),
+  )
   return (
     <Numbers numbers={numbers}>
       {numbers.length === 0 ? (

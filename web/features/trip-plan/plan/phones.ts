@@ -1,5 +1,5 @@
 import { element, type Markup } from './markup.ts'
-import { toPhoneAddress } from './phone.ts'
+import { splitPhones, toPhoneAddress } from './phone.ts'
 import type { PlanDocument } from './plan-document.ts'
 
 /** Links phone numbers of the plan wherever a text has them; they print as typed. */
@@ -27,13 +27,13 @@ function findNumber(text: string, phone: string): number[] {
   return []
 }
 
-/** A phone number in the user's own steps, of at least six digits. */
-const phonePattern = /(?<![\d.,-])\+?\(?\d[\d ()/-]{4,}\d(?![\d.])/g
+/** A whole phone number in the user's own steps, of at least six digits, also at the end of a sentence; no day. */
+const phonePattern = /(?<![\d.,-])(?!\d{4}-\d\d-\d\d)\+?\(?\d[\d ()/-]{4,}\d(?![ ()/-]*\d|\.\d)/g
 
 /** Returns the phone numbers that the plan may link. */
 export function listPhones({ party, home, reach, act, agencyPhone }: PlanDocument): string[] {
   const own = act.steps.flatMap((step) => step.match(phonePattern) ?? [])
   const devices = reach.flatMap(({ kind, id = '' }) => (kind === 'phone' || kind === 'sat phone' ? [id.trim()] : []))
   const known = [...party, ...home].map(({ phone = '' }) => phone.trim())
-  return [...known, agencyPhone, ...devices, ...own].filter((phone) => /\d/.test(phone))
+  return [...known, agencyPhone, ...devices, ...own].flatMap(splitPhones).filter((phone) => /\d/.test(phone))
 }
