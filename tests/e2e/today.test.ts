@@ -253,7 +253,7 @@ test('a trip under way has its day in a bar above the map, which opens the card'
   person,
   visit,
 }) => {
-  const { path } = await planKaokoveld(person)
+  const { id, path } = await planKaokoveld(person)
   const page = await visit(path, { ...aheadUntil('06-13T10:00:00'), viewport: { width: 1280, height: 800 } })
   const bar = page.getByRole('region', { name: 'Today' })
   const opener = bar.getByRole('button', { name: /^Day 4/ })
@@ -266,6 +266,13 @@ test('a trip under way has its day in a bar above the map, which opens the card'
   expect(map?.height).toBeGreaterThanOrEqual(420)
   expect((map?.y ?? 0) + (map?.height ?? 0)).toBeLessThanOrEqual(800)
   expect(first?.y).toBeLessThanOrEqual(300)
+  // Below a description of two lines the chart is lower.
+  await person.call('PUT', `/api/user/trips/${id}`, { name: 'Kaokoveld', description: 'Sand and stones. '.repeat(12) })
+  await page.reload()
+  await expect(page.getByText('Sand and stones.')).toBeVisible()
+  const end = await page.getByRole('link', { name: 'Add New' }).boundingBox()
+  expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(800)
+  expect((await mapOn(page).boundingBox())?.height).toBeGreaterThanOrEqual(420)
   await opener.click()
   await expect(nameOn(page)).toHaveText('Purros')
   await expect(opener).toHaveAttribute('aria-expanded', 'true')
