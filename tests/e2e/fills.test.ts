@@ -74,7 +74,8 @@ Hilux;09.05.2027;80.900;41,5;66,80 \u20ac;Roadhouse
 `
 
 test('an import shows every column, asks for the vehicle and marks the gap of a bad row', async ({ person, visit }) => {
-  const { id } = await person.createVehicle({ make: 'Toyota', model: 'Hilux', year: 2012 })
+  const specs = { energy: 'diesel', tank: 80, spare: 0, use: { paved: 10 } }
+  const { id } = await person.createVehicle({ make: 'Toyota', model: 'Hilux', year: 2012, specs })
   const page = await visit(`/dashboard/my-vehicles/${id}/fill-ups`)
   await page.getByRole('button', { name: 'Import CSV' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import fill-ups' })
@@ -95,6 +96,8 @@ test('an import shows every column, asks for the vehicle and marks the gap of a 
   await expectGoodLooks(page)
   await dialog.getByRole('button', { name: 'Import 2 fill-ups' }).click()
   await expect(page.getByText("A fill-up before this one isn't logged.")).toBeVisible()
+  // Nothing learned leaves no empty list.
+  await expect(page.getByRole('region', { name: 'Learned from your fill-ups' }).locator('ul')).toHaveCount(0)
   const { fills } = await person.call('GET', `/api/user/vehicles/${id}/fills`)
   expect(fills).toMatchObject([
     { day: '2027-05-09', odometer: 80_900, amount: 41.5, price: 66.8, currency: 'EUR', missed: true },

@@ -53,17 +53,20 @@ function Figures({ vehicle, specs, fills, logged }: LearnedFiguresProps & { read
   const isPart = (vehicle.fillCount ?? 0) > fills.length
   return (
     <>
-      {driven.length === 0 ? <NotYet specs={specs} fills={fills} logged={logged} units={units} /> : null}
-      <ul className={css.facts}>
-        {driven.map((row) => (
-          <li key={row.surface}>
-            <p className="strong">
-              {`${surfaceNames[row.surface]}: ${formatConsumptionBand(row, specs.energy, units)}, from ${describeBasis(row, units)}.`}
-            </p>
-            <p className="small">{describeCurrent(row, specs, units)}</p>
-          </li>
-        ))}
-      </ul>
+      {driven.length === 0 ? (
+        <NotYet specs={specs} fills={fills} logged={logged} units={units} />
+      ) : (
+        <ul className={css.facts}>
+          {driven.map((row) => (
+            <li key={row.surface}>
+              <p className="strong">
+                {`${surfaceNames[row.surface]}: ${formatConsumptionBand(row, specs.energy, units)}, from ${describeBasis(row, units)}.`}
+              </p>
+              <p className="small">{describeCurrent(row, specs, units)}</p>
+            </li>
+          ))}
+        </ul>
+      )}
       {isPart ? <p>{`From the newest ${fills.length.toLocaleString('en-US')} fill-ups.`}</p> : null}
       {specs.energy === 'electric' ? (
         <p className="small">Measured at the plug, so the figures include 10–15% charging loss.</p>
