@@ -1,6 +1,7 @@
 import { countDaysBetween, type Day, shiftDay, toDay, toIsoDate } from './date.ts'
 import { shiftDates, toIsoDates } from './move.ts'
 import { type Placed, type Placement, placedFields } from './placement.ts'
+import { toStopKind } from './stop.ts'
 import { toSortText, type WaypointDates } from './waypoint.ts'
 
 /** Reorders a trip's stops. Their order follows from their dates and, within a day or without dates, from `order`. */
@@ -73,7 +74,7 @@ function toStay(previous: Placed | undefined, next: Placed | undefined, nights: 
 /** Returns the last day of a stay. A camp without an end date has a night, unless the next stop starts on its day. */
 function findLastDay({ startDate, endDate, symbol }: Placed, next?: Placed): Day | null {
   const start = toDay(startDate)
-  const isNight = symbol === 'camp' && next?.startDate !== startDate
+  const isNight = toStopKind(symbol) === 'camp' && next?.startDate !== startDate
   return start && (toDay(endDate) ?? shiftDay(start, isNight ? 1 : 0) ?? start)
 }
 

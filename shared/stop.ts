@@ -15,9 +15,17 @@ export const stopKinds = [
 ] as const
 export type StopKind = (typeof stopKinds)[number]
 
-/** Returns the kind that a symbol names; undefined for another program's symbol. */
-export const toStopKind = (symbol: string | undefined): StopKind | undefined =>
-  stopKinds.find((kind) => kind === symbol)
+/** Symbols of Garmin and Gaia GPS: 'Gas Station', 'campsite-24'. */
+const foreign: readonly (readonly [StopKind, RegExp])[] = [
+  ['camp', /^(camp|rv.park)(ground|site)?(-24)?$/i],
+  ['fuel', /^(gas|fuel)( station|-24)?$/i],
+  ['water', /^((drinking|potable).)?water( source|-24)?$/i],
+  ['food', /^(food|restaurant|market)(-24)?$/i],
+]
+
+/** Returns the kind that a symbol names, as another program's 'Campground' names a camp; undefined for other symbols. */
+export const toStopKind = (symbol = ''): StopKind | undefined =>
+  stopKinds.find((kind) => kind === symbol) ?? foreign.find(([, pattern]) => pattern.test(symbol))?.[0]
 
 /**
  * Supplies added at a stop: fuel in liters or kWh, water in liters, or 'full'. `food` and `power` (mains) are true if

@@ -87,6 +87,8 @@ test.describe('Choosing a stop’s kind', () => {
     await page.getByRole('button', { name: 'Save Waypoint' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Durba Spring' })).toBeVisible()
     await expect(page.getByText('Campground')).toBeVisible()
+    await page.goto(path)
+    await expect(page.getByRole('link', { name: 'Durba Spring Camp,' })).toBeVisible()
   })
 })
 

@@ -87,7 +87,8 @@ function describeField(field: Field | undefined, value: unknown, item: Item, rea
     return isDay(day) ? formatDayOfYear(day) : ''
   }
   const kind = field?.kind === 'stopKind' ? toStopKind(text) : undefined
-  return kind ? stopKindNames[kind] : text
+  // Another program's symbol keeps its name.
+  return kind === text ? stopKindNames[kind] : text
 }
 
 /** Returns a number in the user's unit. */

@@ -3,6 +3,7 @@ import { toPlace } from '#shared/along/bundled-places.ts'
 import { getKnowledge, listLacking } from '#shared/along/known-kinds.ts'
 import type { Source } from '#shared/along/place.ts'
 import { alongKinds, readKind } from '#shared/along/place-kinds.ts'
+import { stopKinds, toStopKind } from '#shared/stop.ts'
 import { createTiles, find, point } from './one-tile.ts'
 
 const findKind = async (layer: string, attributes: Record<string, string | number>, maxZoom = 14) => {
@@ -62,6 +63,30 @@ test('files name kinds as Garmin, iOverlander and OpenStreetMap do', () => {
   expect(readKind(['  WILD CAMPING '])).toBe('camp')
   expect(readKind(['Summit'])).toBe('other')
   expect(readKind([])).toBe('other')
+})
+
+test('a stop from Garmin or Gaia GPS has the kind that its symbol names, and none if Offgrid has no such kind', () => {
+  const symbols = [
+    'Campground',
+    'campsite-24',
+    'RV Park',
+    'Gas Station',
+    'Drinking Water',
+    'potable-water',
+    'Restaurant',
+  ]
+  expect(symbols.map((symbol) => toStopKind(symbol))).toEqual([
+    'camp',
+    'camp',
+    'camp',
+    'fuel',
+    'water',
+    'water',
+    'food',
+  ])
+  expect(stopKinds.map((kind) => toStopKind(kind))).toEqual(stopKinds)
+  for (const symbol of ['Flag, Blue', 'Water Crossing', 'Campfire', 'Natural gas', '', undefined])
+    expect(toStopKind(symbol)).toBeUndefined()
 })
 
 test('files of Offgrid name the kinds of stops', () => {

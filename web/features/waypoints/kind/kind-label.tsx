@@ -3,15 +3,15 @@ import { toStopKind } from '#shared/stop.ts'
 import { stopKindLooks } from '../../../map/core/stop-kinds.ts'
 import css from './kind.module.css'
 
-/** A kind of stop with its icon. Shows another program's symbol unchanged. */
+/** A kind of stop with its icon. Another program's symbol keeps its name. */
 export function KindLabel({ symbol }: { readonly symbol: string | undefined }) {
   if (symbol === undefined) return null
   const kind = toStopKind(symbol)
-  const { icon: Icon, label } = kind ? stopKindLooks[kind] : { icon: MapPin, label: symbol }
+  const Icon = kind ? stopKindLooks[kind].icon : MapPin
   return (
     <p className={css.label}>
       <Icon aria-hidden="true" />
-      <bdi>{label}</bdi>
+      <bdi>{kind === symbol ? stopKindLooks[kind].label : symbol}</bdi>
     </p>
   )
 }

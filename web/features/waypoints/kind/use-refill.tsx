@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { StopSupplies } from '#shared/stop.ts'
+import { type StopSupplies, toStopKind } from '#shared/stop.ts'
 import { CheckField } from '../../../ui/fields.tsx'
 
 /**
@@ -8,7 +8,7 @@ import { CheckField } from '../../../ui/fields.tsx'
  */
 export function useRefill(symbol: string, stop: StopSupplies = {}) {
   const [isChosen, choose] = useState(false)
-  const supply = symbol === 'fuel' || symbol === 'water' ? symbol : undefined
+  const supply = (['fuel', 'water'] as const).find((kind) => kind === toStopKind(symbol))
   const isOffered = supply !== undefined && stop[supply] === undefined
   return {
     field: isOffered ? <CheckField label="Refill here" checked={isChosen} onChange={choose} /> : null,
