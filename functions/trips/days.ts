@@ -12,11 +12,12 @@ import { tripSeq } from '#shared/ids.ts'
 import type { Trip } from '#shared/trip.ts'
 import { getDays, type StoredTrip, showTrip, type TripDays } from './item.ts'
 
-/** The days of a stop, and its place among those of the same day. */
+/** The days of a stop, and its place among those of the same day; a skipped one takes none. */
 export type StopDays = {
   readonly startDate: Day | null
   readonly endDate: Day | null
   readonly order?: number | null | undefined
+  readonly skipped?: true | null | undefined
 }
 
 /** The effect of a change on the days: none, unknown, or new days after the change counter `seen`. */
@@ -32,7 +33,8 @@ export function addStopDays(trip: StoredTrip | undefined, stops: readonly StopDa
 /** Returns the days after a stop of this trip is changed. */
 export function changeStopDays(trip: StoredTrip, before: StopDays, after: StopDays): DaysAfter {
   const isInPlace = before.startDate === after.startDate && (before.order ?? null) === (after.order ?? null)
-  if (isInPlace && before.endDate === after.endDate) return 'same'
+  const isAsVisited = (before.skipped ?? null) === (after.skipped ?? null)
+  if (isInPlace && isAsVisited && before.endDate === after.endDate) return 'same'
   return toEffect(trip, (days) => {
     const others = exclude(days, before)
     return others === undefined ? undefined : include(others, after)
@@ -47,8 +49,8 @@ function toEffect(trip: StoredTrip | undefined, change: (days: TripDays) => Trip
 }
 
 /** Returns undefined if the order of two stops of the same day decides. */
-function include(days: TripDays | undefined, { startDate, endDate }: StopDays): TripDays | undefined {
-  if (startDate === null || days === undefined) return days
+function include(days: TripDays | undefined, { startDate, endDate, skipped }: StopDays): TripDays | undefined {
+  if (startDate === null || skipped || days === undefined) return days
   const stop = { last: startDate, to: endDate ?? startDate }
   if (days === null) return { from: startDate, ...stop }
   if (startDate === days.last) return undefined
@@ -56,8 +58,8 @@ function include(days: TripDays | undefined, { startDate, endDate }: StopDays): 
 }
 
 /** Returns undefined if the stop may have been the first or the last. */
-function exclude(days: TripDays, { startDate }: StopDays): TripDays | undefined {
-  if (startDate === null) return days
+function exclude(days: TripDays, { startDate, skipped }: StopDays): TripDays | undefined {
+  if (startDate === null || skipped) return days
   return days !== null && days.from < startDate && startDate < days.last ? days : undefined
 }
 
@@ -69,12 +71,14 @@ export async function withSpans(context: UserTable, trips: readonly StoredTrip[]
   return trips.map((trip) => showTrip(trip, refreshed.get(trip) ?? getDays(trip) ?? null))
 }
 
-/** Reads a trip's days from its first and last dated stop, and stores them for the next reader. */
+/** Reads a trip's days from the first and last dated stop that it goes to, and stores them for the next reader. */
 async function refreshDays({ table, userId }: UserTable, { id, changes }: StoredTrip): Promise<TripDays> {
   const seq = tripSeq(id)
   const read = async (newestFirst: boolean) => {
-    const options = { index: 'byDate', limit: 1, newestFirst, attributes: 'startDate, endDate' } as const
-    const [stop] = await queryAll(table, keys.datedWaypoints(userId, seq), options)
+    const range = keys.datedWaypoints(userId, seq)
+    const options = { index: 'byDate', newestFirst, attributes: 'startDate, endDate, skipped' } as const
+    const [end] = await queryAll(table, range, { ...options, limit: 1 })
+    const stop = end?.skipped ? (await queryAll(table, range, options)).find(({ skipped }) => !skipped) : end
     return stop && { startDate: toStoredDay(stop.startDate), endDate: toStoredDay(stop.endDate) }
   }
   const [first, last] = await Promise.all([read(false), read(true)])

@@ -9,7 +9,7 @@ import { limits, serverLimits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
 import { foldText } from '#shared/text.ts'
 import { type Trip, type TripDetail, toSpan, type WaypointsPiece } from '#shared/trip.ts'
-import { hasFirstDay, type Waypoint, type WaypointPage } from '#shared/waypoint.ts'
+import { hasFirstDay, listVisited, type Waypoint, type WaypointPage } from '#shared/waypoint.ts'
 import { readAll, readFirstPiece, readPiece, type WaypointPiece } from './all.ts'
 import { toCursor } from './cursor.ts'
 import { findDeleter } from './deleter.ts'
@@ -136,7 +136,7 @@ export function createWaypointReader({ table, userId }: UserTable, trips: TripRe
       const { trip, stops } = await readFirst({ table, userId }, trips, tripId, serverLimits.waypointsInTrip)
       const waypointDTOS = stops.map(toWaypoint)
       // The stops at hand tell the days, unless there are more.
-      const dated = waypointDTOS.filter(hasFirstDay)
+      const dated = listVisited(waypointDTOS).filter(hasFirstDay)
       const span = stops.length === trip.waypointCount ? { span: toSpan(dated[0], dated.at(-1)) } : {}
       const last = stops.at(-1)
       const next = last && stops.length < trip.waypointCount ? toCursor(last) : null

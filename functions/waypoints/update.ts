@@ -55,6 +55,7 @@ export async function updateItem(
   const days = changeStopDays(trip, before, {
     ...after,
     order: changes.order === undefined ? before.order : changes.order,
+    skipped: changes.skipped === undefined ? before.skipped : changes.skipped,
   })
   const count = countChange(userId, trip.id, days)
   const isDone = await changeItemWith(table, keys.waypoint(userId, seq, ulid), change, count)

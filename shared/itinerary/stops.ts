@@ -9,7 +9,7 @@ import { type StopKind, toStopKind } from '../stop.ts'
 import type { TrackSummary } from '../track.ts'
 import { type TripSpan, toSpan } from '../trip.ts'
 import { toCelsius } from '../units.ts'
-import { toDays, toSortText, type Waypoint } from '../waypoint.ts'
+import { listVisited, toDays, toSortText, type Waypoint } from '../waypoint.ts'
 import { markSample } from '../weather.ts'
 import type { StopWeather } from './expected-weather.ts'
 import { type StopForecastDay, toStopForecast } from './stop-forecast.ts'
@@ -62,11 +62,11 @@ export const sortWaypoints = <One extends Pick<Waypoint, 'id' | 'startDate' | 'o
     .sort((one, other) => compare(one.text, other.text))
     .map(({ waypoint }) => waypoint)
 
-/** Returns the first stop's start day to the last stop's end, like the server. */
+/** Returns the first stop's start day to the last stop's end, without the skipped, like the server. */
 export function readSpan(
-  waypoints: readonly Pick<Waypoint, 'id' | 'order' | 'startDate' | 'endDate'>[],
+  waypoints: readonly Pick<Waypoint, 'id' | 'order' | 'startDate' | 'endDate' | 'skipped'>[],
 ): TripSpan | null {
-  const dated = sortWaypoints(waypoints).filter((waypoint) => toDays(waypoint).start !== null)
+  const dated = sortWaypoints(listVisited(waypoints)).filter((waypoint) => toDays(waypoint).start !== null)
   return toSpan(dated[0], dated.at(-1))
 }
 

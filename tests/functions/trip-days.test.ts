@@ -51,6 +51,34 @@ test('a list, the latest trip, a search, the trip and the spans have the same da
   expect(old.headers.deprecation).toMatch(/^@\d+$/)
 })
 
+test('skipped stops take no days, and get them back', async () => {
+  const { user, id, add } = await createTrip()
+  const stops = [
+    (await add('2027-06-01', '2027-06-02')).json,
+    (await add('2027-06-04', '2027-06-05')).json,
+    (await add('2027-06-08', '2027-06-12')).json,
+  ]
+  const skip = (at: number, skipped: true | null) =>
+    user.call('PUT', `${trips}/${id}/waypoints/${stops[at].id}`, { body: { skipped } })
+  const readDays = async () => {
+    const [listed] = await listTrips(user)
+    expect((await user.call('GET', `${trips}/${id}`)).json.span).toEqual(listed?.span)
+    return listed?.span && [listed.span.from, listed.span.to].map((day) => day.slice(5, 10))
+  }
+  await skip(2, true)
+  expect(await readDays()).toEqual(['06-01', '06-05'])
+  await skip(0, true)
+  expect(await readDays()).toEqual(['06-04', '06-05'])
+  await add('2027-06-20', '2027-06-21', { id: nextUlid(), skipped: true })
+  expect(await readDays()).toEqual(['06-04', '06-05'])
+  await skip(1, true)
+  expect(await readDays()).toBeNull()
+  await skip(2, null)
+  expect(await readDays()).toEqual(['06-08', '06-12'])
+  await skip(0, null)
+  expect(await readDays()).toEqual(['06-01', '06-12'])
+})
+
 test('a list of trips whose stops were added, changed and named costs one call and no stop', async () => {
   const { user, id, add } = await createTrip()
   const stop = (await add('2027-06-01', '2027-06-02')).json

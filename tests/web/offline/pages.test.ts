@@ -73,6 +73,12 @@ describe('The span of a trip', () => {
     expect(readSpan(stops)).toEqual({ from: '2027-07-01T00:00:00Z', to: '2027-07-09T00:00:00Z' })
   })
 
+  it('leaves out skipped stops', () => {
+    const skipped = { ...createStop('a', '2027-07-01'), skipped: true as const }
+    expect(readSpan([skipped, createStop('b', '2027-07-08')])?.from).toBe('2027-07-08T00:00:00Z')
+    expect(readSpan([skipped])).toBeNull()
+  })
+
   it('ends on the start day of a last stop without an end', () => {
     expect(readSpan([createStop('a', '2027-07-01')])).toEqual({
       from: '2027-07-01T00:00:00Z',
