@@ -10,18 +10,9 @@ import { useUnits } from '../../hooks/use-units.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/fields.tsx'
 import css from './along.module.css'
+import { describeCoverage, describeEnd, describeFold, describeLand, listGaps } from './along-list-texts.ts'
 import { listRows } from './along-rows.ts'
-import {
-  describeCoverage,
-  describeEnd,
-  describeFold,
-  describeKm,
-  describeLand,
-  describeSources,
-  kindNames,
-  listAnswers,
-  listGaps,
-} from './along-texts.ts'
+import { describeKm, describeSources, kindNames, listAnswers } from './along-texts.ts'
 import { kindIcons } from './kinds.ts'
 import { PlaceRow } from './place-row.tsx'
 import type { Along } from './saved.ts'

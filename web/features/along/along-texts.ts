@@ -1,5 +1,4 @@
 import { findLastFuel, getRangeAlong, type LastFuel, listStopKms } from '#shared/along/fuel-along.ts'
-import { getKnowledge, listLacking } from '#shared/along/known-kinds.ts'
 import {
   findLongestStretches,
   getUncoveredKm,
@@ -8,12 +7,11 @@ import {
   type LongestStretch,
   refillReachKm,
 } from '#shared/along/longest-stretch.ts'
-import type { FoundAlong, FoundLand, FoundPlace, Source } from '#shared/along/place.ts'
+import type { FoundPlace, Source } from '#shared/along/place.ts'
 import type { AlongKind } from '#shared/along/place-kinds.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { formatQuantity, formatWhole } from '#shared/itinerary/quantities.ts'
 import type { Units } from '#shared/units.ts'
-import type { Fold } from './along-rows.ts'
 import type { Along } from './saved.ts'
 
 export const kindNames: Readonly<Record<AlongKind, string>> = {
@@ -39,22 +37,6 @@ export function describeSpot({ km, off, isStraight }: FoundPlace, units: Units):
 /** Returns 'km 812', counted from the trip's start. */
 export const describeKm = (km: number, units: Units): string =>
   formatWhole(km, 'km', units, 'down').split(' ').toReversed().join(' ')
-
-/** Returns 'km 120–310: Munga-Thirri National Park. Permit?' */
-export function describeLand({ kind, name, fromKm, toKm }: FoundLand, units: Units): string {
-  const spot = describePart(fromKm, toKm, units)
-  if (kind === 'military') return `${spot}: a military area`
-  return `${spot}: ${name === '' ? 'a park or reserve (no name on this map)' : name}. Permit?`
-}
-
-/** Returns 'km 810–820: Fuel 214'. */
-export const describeFold = ({ kind, count, fromKm, toKm }: Fold, units: Units): string =>
-  `${describePart(fromKm, toKm, units)}: ${kindNames[kind]} ${count.toLocaleString('en-US')}`
-
-function describePart(fromKm: number, toKm: number, units: Units) {
-  const from = describeKm(fromKm, units)
-  return from === describeKm(toKm, units) ? from : `${from}–${formatWhole(toKm, 'km', units).split(' ')[0]}`
-}
 
 /** Returns '612 km without fuel on this map, Kunawarritji to Billiluna.' and what the vehicle can do. */
 function describeStretch(supply: 'fuel' | 'water', stretch: LongestStretch, where: string, units: Units): string {
@@ -87,35 +69,6 @@ function describeLastFuel(along: Along, { startKm, dryKm, last }: LastFuel, unit
   }
   return `Fuel lasts to ${last.name === '' ? 'a fuel station without a name' : last.name} (${describeKm(last.km, units)}), even in bad conditions.`
 }
-
-/** Returns what the maps that were searched can't know: 'This map knows drinking-water taps only, no springs, wells or tanks.' */
-export function listGaps(sources: readonly Source[]): string[] {
-  const maps = sources.filter((source) => source.kind === 'map' && source.schema !== undefined)
-  return [...new Set(maps.flatMap(describeGaps))]
-}
-
-function describeGaps(source: Source): string[] {
-  if (getKnowledge(source, 'fuel') === 'none') return ['This map file holds no fuel or water places.']
-  if (getKnowledge(source, 'water') === 'some')
-    return ['This map knows drinking-water taps only, no springs, wells or tanks.']
-  return listLacking(source, 'water').length > 0 ? ['This map has no wells and no taps.'] : []
-}
-
-/** Returns 'Covered: 1,240 of 1,812 km'; undefined if maps show the whole way. */
-export function describeCoverage({ coveredKm, totalKm }: FoundAlong, units: Units): string | undefined {
-  const [covered, total] = [formatWhole(coveredKm, 'km', units, 'down'), formatWhole(totalKm, 'km', units)]
-  return totalKm - coveredKm < 1 ? undefined : `Covered: ${covered.split(' ')[0]} of ${total}`
-}
-
-/** Returns why a search ended before the end of the way; undefined if it did not. */
-export const describeEnd = ({ endedBy, places }: FoundAlong): string | undefined =>
-  endedBy === 'cancel'
-    ? 'The search was canceled. What it found is kept.'
-    : endedBy === 'tiles'
-      ? 'The way is too long for one search. The rest was not searched.'
-      : endedBy === 'places'
-        ? `There are more than ${places.length.toLocaleString('en-US')} places. The rest was not searched: choose a narrower corridor.`
-        : undefined
 
 /** Says where places are from, and what no map knows: 'From OpenStreetMap, as of 2 June 2027. It may be closed, …' */
 export function describeSources(
