@@ -147,18 +147,21 @@ function layoutStops({ stops, skipped, zone }: PlanDocument, most: number): Elem
 }
 
 function layoutTable(stops: readonly StopRow[], zone: string): Element {
-  const titles = [
-    'Stop',
-    'Coordinates (WGS 84)',
-    'From the stop before',
-    // A zone's name may be longer than its column.
-    `Sunrise–sunset (${zone.replaceAll('/', '/\u200b')}), usual low and high`,
-    'Left on arrival, bad conditions',
-  ].map((title) => element('th', { scope: 'col' }, title))
+  // A zone's name may be longer than its column.
+  const zoneName = zone
+    .split('/')
+    .flatMap((part, at): Markup[] => (at === 0 ? [part] : ['/', element('wbr', {}), part]))
+  const titles: readonly (readonly Markup[])[] = [
+    ['Stop'],
+    ['Coordinates (WGS 84)'],
+    ['From the stop before'],
+    ['Sunrise–sunset (', ...zoneName, '), usual low and high'],
+    ['Left on arrival, bad conditions'],
+  ]
   return element(
     'table',
     { class: 'plan-stops' },
-    element('thead', {}, element('tr', {}, ...titles)),
+    element('thead', {}, element('tr', {}, ...titles.map((title) => element('th', { scope: 'col' }, ...title)))),
     element('tbody', {}, ...stops.map(layoutStop)),
   )
 }
