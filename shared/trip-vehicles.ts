@@ -28,5 +28,5 @@ export function findTripVehicles(
   const isAssumed = mayAssume && chosen.length === 0 && own.length === 1
   const found = isAssumed ? own : chosen.flatMap((id) => vehicles.find((one) => one.id === id) ?? [])
   const used = [...found, ...guests].slice(0, limits.vehiclesPerTrip)
-  return { used, isAssumed, amountUnit: energyUnit(used[0]?.specs?.energy ?? 'diesel') }
+  return { used, isAssumed, amountUnit: energyUnit(used[0]?.specs?.energy) }
 }

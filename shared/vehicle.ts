@@ -6,8 +6,8 @@ import type { specFigures } from './vehicle-fields.ts'
 export const energies = ['petrol', 'diesel', 'electric'] as const
 export type Energy = (typeof energies)[number]
 
-/** Returns the unit of tanks and consumption. */
-export const energyUnit = (energy: Energy): 'L' | 'kWh' => (energy === 'electric' ? 'kWh' : 'L')
+/** Returns the unit of tanks and consumption; a vehicle without specs counts as one with a tank. */
+export const energyUnit = (energy: Energy | undefined): 'L' | 'kWh' => (energy === 'electric' ? 'kWh' : 'L')
 
 /** Usable share of a battery: deep discharge damages lead and AGM, but not LiFePO4. */
 export const usableDepth = { lead: 0.5, lithium: 0.8 } as const

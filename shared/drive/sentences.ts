@@ -61,7 +61,7 @@ function formatArrival({ low, high }: { readonly low: number; readonly high: num
 
 /** Returns '92 L left (84–97)', and 'At worst 21 L left at Kunawarritji.' */
 export function describeFuelNow(itinerary: Itinerary, fuel: FuelNow, units: Units): readonly [string, string] {
-  const unit = energyUnit(itinerary.vehicle?.specs?.energy ?? 'diesel')
+  const unit = energyUnit(itinerary.vehicle?.specs?.energy)
   const { size } = toMeasure(unit, units)
   const { level, left, verdict, base } = fuel
   const [low, high] = [formatNumber(level.high / size), formatNumber(level.low / size)]

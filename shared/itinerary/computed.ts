@@ -95,7 +95,7 @@ const nameStops = ({ from, to }: RouteLeg) =>
 
 const nameOnDay = (name: string, day: Day | undefined) => (day === undefined ? name : `${name} (${formatDay(day)})`)
 
-const getUnit = ({ vehicle }: VehicleSupplies) => (vehicle.specs ? energyUnit(vehicle.specs.energy) : 'L')
+const getUnit = ({ vehicle }: VehicleSupplies) => energyUnit(vehicle.specs?.energy)
 
 /** Returns each vehicle's sentence, worst first. */
 const listTexts = ({ text, each }: Finding) => each?.map((one) => one.text) ?? [text]

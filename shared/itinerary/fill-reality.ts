@@ -65,7 +65,7 @@ export function findFuelUse(itinerary: Itinerary, fills: readonly Fill[], waypoi
 
 export const isMoreThanPlanned = ({ amount, planned }: FuelUse): boolean => amount > planned.high
 
-const unitOf = ({ vehicle }: Itinerary) => energyUnit(vehicle?.specs?.energy ?? 'diesel')
+const unitOf = ({ vehicle }: Itinerary) => energyUnit(vehicle?.specs?.energy)
 
 /** Returns 'You used 110 L from Birdsville. Planned: 80–147 L.', with the vehicle's name if the trip has several. */
 export function describeFuelUse({ from, amount, planned }: FuelUse, itinerary: Itinerary, units: Units): string {

@@ -24,7 +24,7 @@ export function glanceFuel(itinerary: Itinerary, units: Units): Glance {
   const section = fuel?.sections.find(({ verdict }) => verdict === fuel.verdict)
   const last = fuel?.sections.at(-1)
   if (!section || !last) return { ...finding, figure: undefined, stop: undefined }
-  const unit = energyUnit(vehicle?.specs?.energy ?? 'diesel')
+  const unit = energyUnit(vehicle?.specs?.energy)
   const place = section.dry ?? section.dryInBadCase ?? section.onReserve
   return {
     ...finding,

@@ -128,7 +128,7 @@ export function toTextMessage(values: CheckInValues, trip: TripSoFar, now: numbe
     ...message,
     day: findTripDay(itinerary, today),
     stop: stop && { number: stop.number, name: stop.name },
-    fuel: amount === undefined ? undefined : { amount, unit: energyUnit(vehicle?.specs?.energy ?? 'diesel') },
+    fuel: amount === undefined ? undefined : { amount, unit: energyUnit(vehicle?.specs?.energy) },
     next: next && { number: next.number, name: next.name, day: next.from },
   }
 }

@@ -101,7 +101,7 @@ function toTimelineLeg(
       left && {
         left,
         capacity: fuel.capacity,
-        unit: energyUnit(vehicle?.specs?.energy ?? 'diesel'),
+        unit: energyUnit(vehicle?.specs?.energy),
         isUncertain: false,
         reserve: section?.reserve.usual,
       },

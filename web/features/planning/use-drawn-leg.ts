@@ -39,6 +39,6 @@ function toDrawnLeg(
   return {
     ...rest,
     leg,
-    fuel: perKm === undefined ? undefined : { perKm, unit: energyUnit(vehicle?.specs?.energy ?? 'diesel') },
+    fuel: perKm === undefined ? undefined : { perKm, unit: energyUnit(vehicle?.specs?.energy) },
   }
 }

@@ -48,7 +48,7 @@ export function FuelDialog({ road: { trip, itinerary, clock }, place, onClose }:
   const { change } = useDrive(trip.id)
   const { specs } = vehicle ?? {}
   const name = nameVehicle(itinerary)
-  const unit = energyUnit(specs?.energy ?? 'diesel')
+  const unit = energyUnit(specs?.energy)
   const measure = toMeasure(unit, units)
   const capacity = planned?.capacity ?? 0
   const spare = createAmountReader(specs?.spare ?? 0, measure)

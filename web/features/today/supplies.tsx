@@ -71,7 +71,7 @@ export function SupplyNotes({ road, others, at }: SuppliesProps & { readonly oth
   )
 }
 
-const readUnit = ({ vehicle }: Itinerary) => energyUnit(vehicle?.specs?.energy ?? 'diesel')
+const readUnit = ({ vehicle }: Itinerary) => energyUnit(vehicle?.specs?.energy)
 
 const describeLasting = ({ lastsUntil }: WaterAhead, isUnderWay: boolean) =>
   lastsUntil

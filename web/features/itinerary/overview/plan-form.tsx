@@ -38,7 +38,7 @@ export function PlanForm({ trip, vehicles, unit, draft }: PlanFormProps) {
   const units = useUnits()
   const [values, change, discard] = draft
   const chosen = readVehicleIds(values).flatMap((id) => vehicles.find((vehicle) => vehicle.id === id) ?? [])
-  const [fuel = unit, ...others] = chosen.map(({ specs }) => energyUnit(specs?.energy ?? 'diesel'))
+  const [fuel = unit, ...others] = chosen.map(({ specs }) => energyUnit(specs?.energy))
   const [each, all] = others.length > 0 || !isOwn ? [', in each', ', in all'] : ['', '']
   const other = others.find((unit) => unit !== fuel)
   const measures = toMeasures(units, fuel)

@@ -110,7 +110,7 @@ function describeLeft({ vehicles, water }: Itinerary, at: number, units: Units):
     ...vehicles.flatMap(({ vehicle, fuel }) => {
       const left = fuel?.onArrival[at]?.high
       const name = vehicles.length > 1 ? `${toVehicleName(vehicle)}: fuel` : 'Fuel'
-      const unit = energyUnit(vehicle.specs?.energy ?? 'diesel')
+      const unit = energyUnit(vehicle.specs?.energy)
       return left === undefined ? [] : [`${name} ${formatWhole(left, unit, units, 'down')}`]
     }),
     ...(waterLeft === undefined ? [] : [`Water ${formatWhole(waterLeft, 'L', units, 'down')}`]),

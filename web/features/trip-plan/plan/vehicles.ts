@@ -41,7 +41,7 @@ export function describeStart(itinerary: Itinerary, units: Units): string {
     vehicles.length > 1
       ? vehicles.flatMap((own) => {
           const start = own.fuel?.onDeparture[0]?.usual
-          const unit = energyUnit(own.vehicle.specs?.energy ?? 'diesel')
+          const unit = energyUnit(own.vehicle.specs?.energy)
           return start === undefined ? [] : [`${describeFuel(start, unit, units)} in ${toVehicleName(own.vehicle)}`]
         })
       : [fuel?.onDeparture[0]?.usual ?? plan.startFuel].flatMap((start) =>
