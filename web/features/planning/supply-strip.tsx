@@ -3,8 +3,7 @@ import type { WaypointId } from '#shared/ids.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { listLines, placeStops } from '../itinerary/chart/chart-lines.ts'
-import chartCss from '../itinerary/chart/supply-chart.module.css'
-import { SupplyPlot } from '../itinerary/chart/supply-plot.tsx'
+import { LineNames, SupplyPlot } from '../itinerary/chart/supply-plot.tsx'
 import { useToday } from '../offline/use-today.ts'
 import { usePlanner } from './planner-context.ts'
 import { findNextStop } from './stop-days.ts'
@@ -34,14 +33,7 @@ export function SupplyStrip({ itinerary, stops: all, pointed }: SupplyStripProps
   return (
     <section className={css.strip} aria-label="Fuel and water along the route">
       <p className={css.caption}>
-        {lines.map(({ name, of }) => (
-          <span key={name} className={chartCss[name]}>
-            <svg viewBox="0 0 28 8" aria-hidden="true">
-              <path className={chartCss.usual} d="M0 4H28" />
-            </svg>
-            <bdi>{of ? `${name}, ${of}` : name}</bdi>
-          </span>
-        ))}
+        <LineNames lines={lines} />
       </p>
       <div
         className={css.plot}

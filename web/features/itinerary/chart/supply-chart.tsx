@@ -8,7 +8,7 @@ import { useUnits } from '../../../hooks/use-units.ts'
 import { formatLeft } from '../format.ts'
 import { findNumbered, listLines, placeStops } from './chart-lines.ts'
 import css from './supply-chart.module.css'
-import { SupplyPlot, type SupplyPlotProps } from './supply-plot.tsx'
+import { LineNames, SupplyPlot, type SupplyPlotProps } from './supply-plot.tsx'
 
 export function SupplyChart({ itinerary }: { readonly itinerary: Itinerary }) {
   const [isOpen, setOpen] = useState(false)
@@ -40,14 +40,7 @@ export function SupplyChart({ itinerary }: { readonly itinerary: Itinerary }) {
           </div>
         </div>
         <figcaption className={css.caption}>
-          {lines.map(({ name, of }) => (
-            <span key={name} className={css[name]}>
-              <svg viewBox="0 0 28 8" className={css.sample} aria-hidden="true">
-                <path className={css.usual} d="M0 4H28" />
-              </svg>
-              <bdi>{of ? `${name}, ${of}` : name}</bdi>
-            </span>
-          ))}
+          <LineNames lines={lines} />
           {fuel ? (
             <span>
               <svg viewBox="0 0 28 8" className={css.sample} aria-hidden="true">
@@ -74,7 +67,7 @@ type SupplyTableProps = Omit<SupplyPlotProps, 'className'>
 function SupplyTable({ itinerary, lines, along }: SupplyTableProps) {
   const { stops, totals, vehicle } = itinerary
   const units = useUnits()
-  const storedUnits = { Fuel: energyUnit(vehicle?.specs?.energy ?? 'diesel'), Water: 'L' } as const
+  const storedUnits = { Fuel: energyUnit(vehicle?.specs?.energy), Water: 'L' } as const
   const { size, sign } = toMeasure('km', units)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard

@@ -50,3 +50,14 @@ export function SupplyPlot({ itinerary, lines, along, className }: SupplyPlotPro
     </svg>
   )
 }
+
+/** The lines' names, each beside a piece of its line. */
+export const LineNames = ({ lines }: Pick<SupplyPlotProps, 'lines'>) =>
+  lines.map(({ name, of }) => (
+    <span key={name} className={css[name]}>
+      <svg viewBox="0 0 28 8" className={css.sample} aria-hidden="true">
+        <path className={css.usual} d="M0 4H28" />
+      </svg>
+      <bdi>{of ? `${name}, ${of}` : name}</bdi>
+    </span>
+  ))
