@@ -5,7 +5,7 @@ import type { Waypoint } from '#shared/waypoint.ts'
 import { describeError } from '../../data/api-error.ts'
 import { isQueued } from '../../data/unwrap.ts'
 import { useToast } from '../../ui/toasts.tsx'
-import { describeSaved } from '../offline/use-queued-toast.ts'
+import { withPlace } from '../offline/use-queued-toast.ts'
 import { allWaypointsQuery } from '../waypoints/api.ts'
 import { placeStops } from './place-stops.ts'
 
@@ -28,10 +28,7 @@ export function usePlace({ tripId, before, done, failed }: Placing) {
   const { mutateAsync, isPending, error } = useMutation(placeStops(tripId))
   const readStops = () => client.getQueryData(allWaypointsQuery(tripId).queryKey)?.items ?? before
   const say = (message: string, saved: readonly Waypoint[], undo?: () => unknown) =>
-    toast.success(
-      saved.some(isQueued) ? `${message} ${describeSaved()}` : message,
-      undo && { label: 'Undo', run: undo },
-    )
+    toast.success(withPlace(message, saved.some(isQueued)), undo && { label: 'Undo', run: undo })
   const undo = async (placements: readonly Placement[], saved: readonly Waypoint[]) => {
     try {
       const back = await mutateAsync({ stops: saved, placements: invertPlacements(before, placements) })

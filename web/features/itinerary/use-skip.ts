@@ -4,7 +4,7 @@ import type { Waypoint } from '#shared/waypoint.ts'
 import { describeError } from '../../data/api-error.ts'
 import { isQueued } from '../../data/unwrap.ts'
 import { useToast } from '../../ui/toasts.tsx'
-import { describeSaved } from '../offline/use-queued-toast.ts'
+import { withPlace } from '../offline/use-queued-toast.ts'
 import { saveStop } from './api.ts'
 
 /** Returns a function that skips a stop, or brings a skipped one back, and offers to undo it. */
@@ -15,7 +15,7 @@ export function useSkip(tripId: TripId): (stop: Waypoint) => Promise<void> {
     try {
       const saved = await mutateAsync({ stop, changes: { skipped: stop.skipped ? null : true } })
       const done = stop.skipped ? `${stop.name} is in the trip again.` : `Skipped ${stop.name}.`
-      toast.success(isQueued(saved) ? `${done} ${describeSaved()}` : done, {
+      toast.success(withPlace(done, isQueued(saved)), {
         label: 'Undo',
         run: () => skip({ ...saved, skipped: stop.skipped ? undefined : true }),
       })

@@ -18,6 +18,10 @@ export function describeSaved(): string {
   return limitedUntil > Date.now() ? texts.limited : texts.reachable
 }
 
+/** Appends where a change is saved until the server has it. */
+export const withPlace = (message: string, queued: boolean): string =>
+  queued ? `${message} ${describeSaved()}` : message
+
 /** Returns what to say of a change by its answer: the message, or where it is while it is not synced. */
 export const describeChange = (message: string, answer: object | null): string =>
   isQueued(answer) ? describeSaved() : message

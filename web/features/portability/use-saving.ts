@@ -9,7 +9,7 @@ import type { FoundPlace } from '../../files/types.ts'
 import { useRun } from '../../hooks/use-run.ts'
 import { paths } from '../../paths.ts'
 import { type Toasts, useToast } from '../../ui/toasts.tsx'
-import { describeSaved } from '../offline/use-queued-toast.ts'
+import { describeSaved, withPlace } from '../offline/use-queued-toast.ts'
 import { createTrip, tripQuery } from '../trips/api.ts'
 import { reloadTrip } from '../waypoints/api.ts'
 import { reloadTracks, undoPieces, undoTrip } from './api.ts'
@@ -168,7 +168,7 @@ async function undoImport(client: QueryClient, work: Job): Promise<string> {
   const isLater = await watchQueued(() =>
     isNewTrip(work) ? undoTrip(client, saving.tripId) : undoAdded(client, { ...saving, tracks: chosen.tracks }, work),
   )
-  return `Removed ${describeDone(work)}.${isLater ? ` ${describeSaved()}` : ''}`
+  return withPlace(`Removed ${describeDone(work)}.`, isLater)
 }
 
 async function undoAdded(client: QueryClient, toSave: TracksToSave, { saved, savedTracks }: Job) {

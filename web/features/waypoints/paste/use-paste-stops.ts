@@ -11,7 +11,7 @@ import { useForm } from '../../../hooks/use-form.ts'
 import { useRun } from '../../../hooks/use-run.ts'
 import { paths } from '../../../paths.ts'
 import { useToast } from '../../../ui/toasts.tsx'
-import { describeSaved } from '../../offline/use-queued-toast.ts'
+import { withPlace } from '../../offline/use-queued-toast.ts'
 import { addStop, reloadTrip } from '../api.ts'
 import { toInput } from '../edit/draft.ts'
 import { toPlace } from '../edit/place.ts'
@@ -85,7 +85,7 @@ export function usePasteStops(tripId: TripId, shared: SharedLink | undefined) {
       else if (isLeft) showMessage({ kind: 'success', text: `${message}. The remaining lines couldn’t be read.` })
       else {
         discard()
-        toast.success(queued ? `${message}. ${describeSaved()}` : `${message}.`)
+        toast.success(withPlace(`${message}.`, queued))
         navigate(paths.trip(tripId), { replace: true, state: { refresh: true } })
       }
     },

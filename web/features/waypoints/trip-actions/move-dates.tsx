@@ -19,7 +19,7 @@ import { FormActions } from '../../../ui/form-actions.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { describeSaved } from '../../offline/use-queued-toast.ts'
+import { withPlace } from '../../offline/use-queued-toast.ts'
 import { formatSpan } from '../../trips/format-span.ts'
 import { allWaypointsQuery } from '../api.ts'
 import { isRefused, moveDates } from './api.ts'
@@ -164,9 +164,6 @@ function Preview({ days, preview }: PreviewProps) {
     </div>
   )
 }
-
-/** Appends where the change is saved until the server has it. */
-const withPlace = (message: string, queued: boolean): string => (queued ? `${message} ${describeSaved()}` : message)
 
 function describeStop(stop: Waypoint, number: number): string {
   const { start, end } = toDays(stop)
