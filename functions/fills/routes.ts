@@ -1,15 +1,16 @@
 import { Hono } from 'hono'
+import { ulidCursorQuery } from '#functions/http/cursor.ts'
 import { getExpectedRevision } from '#functions/http/revision.ts'
 import { jsonBody, query } from '#functions/http/validation.ts'
 import type { VehicleEnv } from '#functions/vehicles/routes.ts'
 import { fillBatchSchema, fillChangesSchema, newFillSchema } from '#shared/schemas/fill.ts'
-import { cursorQuery, type FillStore } from './store.ts'
+import type { FillStore } from './store.ts'
 
 export type FillEnv = VehicleEnv & { Variables: { readonly fills: FillStore } }
 
 export const fillRoutes = () =>
   new Hono<FillEnv>()
-    .get('/api/user/vehicles/:vehicleId/fills', query(cursorQuery), async (c) =>
+    .get('/api/user/vehicles/:vehicleId/fills', query(ulidCursorQuery), async (c) =>
       c.json(await c.get('fills').list(c.req.param('vehicleId'), c.req.valid('query').after)),
     )
     .post('/api/user/vehicles/:vehicleId/fills', jsonBody(newFillSchema), async (c) =>

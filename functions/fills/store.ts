@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { noRoom } from '#functions/http/no-room.ts'
 import { changedProblem } from '#functions/http/revision.ts'
 import type { StoreContext } from '#functions/http/types.ts'
@@ -30,10 +29,6 @@ import { Problem } from '#shared/problem.ts'
 import type { FillBatch, FillChanges } from '#shared/schemas/fill.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import { parseFill } from './item.ts'
-
-const cursorMessage = 'after must be the value of next in the last answer'
-
-export const cursorQuery = z.object({ after: z.optional(z.string().check(z.refine(isUlid, cursorMessage))) })
 
 const fillNotFound = (): Problem => new Problem('not_found', 'There is no such fill-up')
 

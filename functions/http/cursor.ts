@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isUlid } from '#shared/ids.ts'
 
 /** Returns the cursor of a place in an order. */
 export const encodeCursor = (place: string): string => Buffer.from(place).toString('base64url')
@@ -15,3 +16,8 @@ export const cursorParameter = (name: string, source: string, places: RegExp, mo
     ),
   )
 }
+
+/** The query of lists whose cursor is the ULID of the last item. */
+export const ulidCursorQuery = z.object({
+  after: z.optional(z.string().check(z.refine(isUlid, 'after must be the value of next in the last answer'))),
+})

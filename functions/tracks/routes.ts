@@ -1,23 +1,17 @@
 import { Hono } from 'hono'
-import * as z from 'zod/mini'
+import { ulidCursorQuery } from '#functions/http/cursor.ts'
 import { getExpectedRevision } from '#functions/http/revision.ts'
 import { jsonBody, query } from '#functions/http/validation.ts'
 import { needs } from '#functions/trips/needs.ts'
 import { getIds, inUsersUnit, showInUsersUnit, type WaypointEnv } from '#functions/waypoints/routes.ts'
-import { isUlid } from '#shared/ids.ts'
 import { tracksSchema } from '#shared/schemas/track.ts'
 import type { TrackStore } from './store.ts'
 
 export type TrackEnv = WaypointEnv & { Variables: { readonly tracks: TrackStore } }
 
-/** The cursor is the ULID of a piece's last stop. */
-const cursorQuery = z.object({
-  after: z.optional(z.string().check(z.refine(isUlid, 'after must be the value of next in the last answer'))),
-})
-
 export const trackRoutes = () =>
   new Hono<TrackEnv>()
-    .get('/api/user/trips/:tripId/tracks', query(cursorQuery), needs('see'), async (c) =>
+    .get('/api/user/trips/:tripId/tracks', query(ulidCursorQuery), needs('see'), async (c) =>
       c.json(await c.get('tracks').listPiece(c.get('tripId'), c.req.valid('query').after)),
     )
     .put('/api/user/trips/:tripId/tracks', jsonBody(tracksSchema), needs('plan'), async (c) => {
