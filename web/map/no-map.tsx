@@ -1,6 +1,6 @@
 import { MapPinned } from 'lucide-react'
 import { formatPosition } from '#shared/geo.ts'
-import { stopKindLooks } from './core/stop-kinds.ts'
+import { stopKindNames } from '#shared/stop-kind-names.ts'
 import type { MapProps } from './core/types.ts'
 import css from './no-map.module.css'
 import { CoordinatesForm } from './picker/coordinates-form.tsx'
@@ -24,7 +24,7 @@ export function NoMap({ markers, onOpen, onAddPoint, reason }: MapProps & { read
             ) : (
               <span>{name}</span>
             )}
-            {stop ? <span>{stopKindLooks[stop].label}</span> : null}
+            {stop ? <span>{stopKindNames[stop]}</span> : null}
             <span className={css.position}>{formatPosition(position)}</span>
           </li>
         ))}

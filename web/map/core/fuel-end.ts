@@ -1,5 +1,5 @@
 import css from './fuel-end.module.css'
-import { createSvg } from './pin.ts'
+import { createLabel, createSvg } from './pin.ts'
 import { symbolId } from './stop-symbols.tsx'
 import type { MapMarker } from './types.ts'
 
@@ -19,9 +19,5 @@ export function createFuelEnd(name: string): [SVGSVGElement, HTMLElement] {
     createSvg('line', strike),
     createSvg('line', strike),
   )
-  const label = document.createElement('span')
-  label.className = css.name ?? ''
-  label.setAttribute('aria-hidden', 'true')
-  label.textContent = name
-  return [sign, label]
+  return [sign, createLabel(name, css.name)]
 }

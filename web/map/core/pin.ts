@@ -1,5 +1,5 @@
+import { stopKindNames } from '#shared/stop-kind-names.ts'
 import css from './marker.module.css'
-import { stopKindLooks } from './stop-kinds.ts'
 import { symbolId } from './stop-symbols.tsx'
 import type { MapMarker } from './types.ts'
 
@@ -27,7 +27,7 @@ export function createPin({
 
 /** Returns a marker's accessible description, or null. */
 export function describeMarker({ movable, stop, isSkipped }: MapMarker): string | null {
-  const words = [isSkipped && 'skipped', stop && stopKindLooks[stop].label].filter(Boolean)
+  const words = [isSkipped && 'skipped', stop && stopKindNames[stop]].filter(Boolean)
   if (movable) words.push('Move with the arrow keys')
   return words.join(', ') || null
 }
@@ -59,4 +59,13 @@ export function createSvg<Name extends keyof SVGElementTagNameMap>(
   const element = document.createElementNS('http://www.w3.org/2000/svg', name)
   for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, String(value))
   return element
+}
+
+/** Returns the name beside a marker; the marker's button has it, too. */
+export function createLabel(name: string, className: string | undefined): HTMLElement {
+  const label = document.createElement('span')
+  label.className = className ?? ''
+  label.setAttribute('aria-hidden', 'true')
+  label.textContent = name
+  return label
 }

@@ -1,6 +1,6 @@
 import { type StopKind, stopKinds } from '#shared/stop.ts'
 import css from './marker.module.css'
-import { stopKindLooks } from './stop-kinds.ts'
+import { stopKindIcons } from './stop-kinds.ts'
 
 /** Returns the id of a stop kind's drawing on a page with `StopSymbols`. */
 export const symbolId = (kind: StopKind) => `stop-${kind}`
@@ -10,7 +10,7 @@ export function StopSymbols() {
   return (
     <svg className={css.symbols} aria-hidden="true">
       {stopKinds.map((kind) => {
-        const Icon = stopKindLooks[kind].icon
+        const Icon = stopKindIcons[kind]
         return (
           <symbol key={kind} id={symbolId(kind)} viewBox="0 0 24 24">
             <Icon />

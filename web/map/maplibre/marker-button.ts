@@ -2,7 +2,7 @@ import { clusterColour, clusterName } from '../core/cluster.ts'
 import { toMarkerLabel, toMarkerName } from '../core/edge.ts'
 import { createFuelEnd, isFuelEnd, toFuelEndClass } from '../core/fuel-end.ts'
 import css from '../core/marker.module.css'
-import { createPin, describeMarker } from '../core/pin.ts'
+import { createLabel, createPin, describeMarker } from '../core/pin.ts'
 import { createPlaceSymbol, toPlaceClass } from '../core/place-symbol.ts'
 import type { Item } from './cluster-index.ts'
 
@@ -16,7 +16,7 @@ export function drawButton(button: HTMLButtonElement, item: Item) {
     button.ariaDescription = describeMarker(item.marker)
     if (item.isBesideCluster) {
       button.className = [css.end, css[end]].join(' ')
-      button.replaceChildren(String(number ?? ''), createLabel(name))
+      button.replaceChildren(String(number ?? ''), createLabel(name, css.name))
     } else if (isFuelEnd(item.marker)) {
       button.className = toFuelEndClass(item.marker)
       button.replaceChildren(...createFuelEnd(name))
@@ -25,10 +25,10 @@ export function drawButton(button: HTMLButtonElement, item: Item) {
       button.replaceChildren()
     } else if (kind === 'place') {
       button.className = toPlaceClass()
-      button.replaceChildren(createPlaceSymbol(item.marker), createLabel(name))
+      button.replaceChildren(createPlaceSymbol(item.marker), createLabel(name, css.name))
     } else {
       button.className = [css.pin, css[kind], movable && css.movable].filter(Boolean).join(' ')
-      button.replaceChildren(createPin(item.marker), createLabel(name))
+      button.replaceChildren(createPin(item.marker), createLabel(name, css.name))
     }
   } else {
     const { markers, meanCount } = item
@@ -50,11 +50,3 @@ export function looksAlike(one: Item, other: Item): boolean {
 }
 
 const clusterSize = (count: number) => (count < 10 ? 'few' : count < 100 ? 'some' : 'many')
-
-function createLabel(name: string) {
-  const element = document.createElement('span')
-  element.className = css.name ?? ''
-  element.setAttribute('aria-hidden', 'true')
-  element.textContent = name
-  return element
-}

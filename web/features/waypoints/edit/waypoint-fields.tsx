@@ -1,9 +1,10 @@
 import { MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { stopKinds } from '#shared/stop.ts'
+import { stopKindNames } from '#shared/stop-kind-names.ts'
 import { waypointFields } from '#shared/waypoint-fields.ts'
 import { bindFields, type Form } from '../../../hooks/use-form.ts'
-import { stopKindLooks } from '../../../map/core/stop-kinds.ts'
+import { stopKindIcons } from '../../../map/core/stop-kinds.ts'
 import { TextArea, TextField } from '../../../ui/fields.tsx'
 import { IconChoice } from '../../../ui/icon-choice.tsx'
 import type { DatesDraft, WaypointDraft } from './draft.ts'
@@ -36,5 +37,5 @@ export function WaypointFields({ form, autoFocus, refill }: WaypointFieldsProps)
 
 const options = [
   { value: '', label: 'Not set', icon: MapPin },
-  ...stopKinds.map((kind) => ({ value: kind, ...stopKindLooks[kind] })),
+  ...stopKinds.map((kind) => ({ value: kind, label: stopKindNames[kind], icon: stopKindIcons[kind] })),
 ]

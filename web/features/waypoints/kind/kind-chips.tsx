@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { StopKind } from '#shared/stop.ts'
-import { stopKindLooks } from '../../../map/core/stop-kinds.ts'
+import { stopKindNames } from '#shared/stop-kind-names.ts'
+import { stopKindIcons } from '../../../map/core/stop-kinds.ts'
 import css from './kind.module.css'
 
 type KindChipsProps = {
@@ -19,11 +20,11 @@ export function KindChips({ counts, kind }: KindChipsProps) {
         All
       </Link>
       {[...counts].map(([one, count]) => {
-        const { label, icon: Icon } = stopKindLooks[one]
+        const Icon = stopKindIcons[one]
         return (
           <Link key={one} to={{ search: `?kind=${one}` }} className={css.chip} aria-current={one === kind || undefined}>
             <Icon aria-hidden="true" />
-            {label} <span className={css.count}>{count}</span>
+            {stopKindNames[one]} <span className={css.count}>{count}</span>
           </Link>
         )
       })}

@@ -1,17 +1,18 @@
 import { MapPin } from 'lucide-react'
 import { toStopKind } from '#shared/stop.ts'
-import { stopKindLooks } from '../../../map/core/stop-kinds.ts'
+import { stopKindNames } from '#shared/stop-kind-names.ts'
+import { stopKindIcons } from '../../../map/core/stop-kinds.ts'
 import css from './kind.module.css'
 
 /** A kind of stop with its icon. Another program's symbol keeps its name. */
 export function KindLabel({ symbol }: { readonly symbol: string | undefined }) {
   if (symbol === undefined) return null
   const kind = toStopKind(symbol)
-  const Icon = kind ? stopKindLooks[kind].icon : MapPin
+  const Icon = kind ? stopKindIcons[kind] : MapPin
   return (
     <p className={css.label}>
       <Icon aria-hidden="true" />
-      <bdi>{kind === symbol ? stopKindLooks[kind].label : symbol}</bdi>
+      <bdi>{kind === symbol ? stopKindNames[kind] : symbol}</bdi>
     </p>
   )
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { limits } from '#shared/limits.ts'
 import type { StopKind } from '#shared/stop.ts'
-import { stopKindLooks } from '../../../map/core/stop-kinds.ts'
+import { stopKindNames } from '#shared/stop-kind-names.ts'
+import { stopKindIcons } from '../../../map/core/stop-kinds.ts'
 import { paths } from '../../../paths.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -48,11 +49,11 @@ export function WaypointGrid({ list: { tripId, place, query, kind, counts }, chi
 }
 
 function NoneOfKind({ tripId, kind }: { readonly tripId: string; readonly kind: StopKind }) {
-  const { label, icon: Icon } = stopKindLooks[kind]
+  const Icon = stopKindIcons[kind]
   return (
     <EmptyState
       icon={<Icon />}
-      title={`No stop of this trip is marked “${label}”.`}
+      title={`No stop of this trip is marked “${stopKindNames[kind]}”.`}
       action={<LinkButton to={paths.waypoints(tripId)}>Show all stops</LinkButton>}
     >
       Choose a stop’s kind when you add or edit it.
