@@ -123,7 +123,7 @@ function placeAt(wanted: readonly Placed[], at: number): (Placed | undefined)[] 
  * Numbers the stops of each day where their ids don't sort as wanted; neighbors whose ids do share a number. Undefined
  * if the numbers run out or a stop is undefined.
  */
-export function orderWithinDays(stops: readonly (Placed | undefined)[]): Placed[] | undefined {
+function orderWithinDays(stops: readonly (Placed | undefined)[]): Placed[] | undefined {
   const all = stops.filter((stop) => stop !== undefined)
   if (all.length < stops.length) return undefined
   const numbered = [...Map.groupBy(all, ({ startDate }) => startDate).values()].flatMap(numberStops)

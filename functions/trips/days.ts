@@ -32,9 +32,8 @@ export function addStopDays(trip: StoredTrip | undefined, stops: readonly StopDa
 
 /** Returns the days after a stop of this trip is changed. */
 export function changeStopDays(trip: StoredTrip, before: StopDays, after: StopDays): DaysAfter {
-  const isInPlace = before.startDate === after.startDate && (before.order ?? null) === (after.order ?? null)
-  const isAsVisited = (before.skipped ?? null) === (after.skipped ?? null)
-  if (isInPlace && isAsVisited && before.endDate === after.endDate) return 'same'
+  const fields = ['startDate', 'endDate', 'order', 'skipped'] as const
+  if (fields.every((field) => (before[field] ?? null) === (after[field] ?? null))) return 'same'
   return toEffect(trip, (days) => {
     const others = exclude(days, before)
     return others === undefined ? undefined : include(others, after)

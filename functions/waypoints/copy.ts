@@ -5,7 +5,6 @@ import { TransactionRefused } from '#functions/table/table.ts'
 import type { TripStore } from '#functions/trips/store.ts'
 import { createWaypointId, type TripId, tripSeq, type WaypointId, waypointUlid } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
-import { orderWithinDays } from '#shared/reorder.ts'
 import type { Copy } from '#shared/schemas/trip.ts'
 import type { StopTrack } from '#shared/track.ts'
 import type { Trip } from '#shared/trip.ts'
@@ -40,7 +39,7 @@ export async function copyTrip(
     if (item?.id !== copy.id || item.copying === undefined) return trips.get(copy.id)
     const copied = new Set((await readAll({ table, userId }, copy.id)).map(toUlid))
     const remaining = all.filter((stop) => !copied.has(toUlid(stop)))
-    const orders = dates ? undefined : listOrders(all)
+    const orders = listOrders(all)
     try {
       const parts = cutTransactions(remaining)
       for (const [at, stops] of parts.entries()) {
@@ -50,7 +49,7 @@ export async function copyTrip(
         await table.transact([
           ...stops.map((stop) => ({
             Put: {
-              Item: toCopy(stop, orders?.get(toUlid(stop)), tracks.get(toUlid(stop))),
+              Item: toCopy(stop, orders.get(toUlid(stop)), tracks.get(toUlid(stop))),
               ConditionExpression: 'attribute_not_exists(pk)',
             },
           })),
@@ -114,10 +113,12 @@ export async function copyTrip(
   }
 }
 
-/** Returns the orders that keep stops in this order without their dates, by ULID; none if there are too many. */
-function listOrders(stops: readonly StoredWaypoint[]): ReadonlyMap<string, number | undefined> {
-  const undated = stops.map((stop) => ({ id: toUlid(stop), startDate: null, endDate: null }))
-  return new Map(orderWithinDays(undated)?.map(({ id, order }) => [id, order]))
+/** Returns the lowest orders that keep stops as listed without their dates, by ULID; none if they are so already, or need too many. */
+function listOrders(stops: readonly StoredWaypoint[]): ReadonlyMap<string, number> {
+  const ulids = stops.map(toUlid)
+  let last = 0
+  const orders = ulids.map((ulid, at) => [ulid, ulid < (ulids[at - 1] ?? '') ? ++last : last] as const)
+  return new Map(last > 0 && last <= 99 ? orders : [])
 }
 
 /** Splits stops into transactions of at most 98 writes besides the trip's. A stop with a track takes two. */

@@ -16,7 +16,7 @@ const stop = (name: string, symbol?: string): Waypoint => ({
   rev: 0,
 })
 const wells = Array.from({ length: 17 }, (_, at) => stop(`Well ${at + 1}`, 'water'))
-const items = [stop('Halls Creek', 'fuel'), ...wells, stop('Durba', 'Campground'), stop('Somewhere')]
+const items = [stop('Halls Creek', 'fuel'), ...wells, stop('Durba', 'Flag, Blue'), stop('Somewhere')]
 const trip = { items, search: '', totalItems: items.length, totalPages: 1, currentPage: 0 }
 
 describe('The stops of one kind', () => {
