@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { createDay } from '#shared/date.ts'
 import { addDays } from '#shared/itinerary/stops.ts'
 import { planCanning } from './drive-trip.ts'
-import { pauseCalls } from './faults.ts'
+import { failCalls, pauseCalls } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
 import { patrolSpecs } from './itinerary-trip.ts'
 import { expectGoodLooks, expectNoAxeViolations, expectNoSidewaysScroll } from './looks.ts'
@@ -184,6 +184,27 @@ test('Help without a position has the last stop’s, and never calls it the user
     dialog.getByText('Kaokoveld d4/9. Need help. Last stop Sesfontein -19.12660, 13.61740. Next Purros Tue'),
   ).toBeVisible()
   await expect(dialog.getByText('Your trip plan has no phone numbers.')).toBeVisible()
+})
+
+test('Help says that the trip plan has no numbers only when it knows', async ({ person, visit }) => {
+  const { id } = await planKaokoveld(person)
+  const page = await visit('/dashboard', aheadUntil('06-13T10:00:00'))
+  allowConsoleErrors(page, failedRequest)
+  const plan = `**/api/user/trips/${id}/sheet`
+  const restore = await failCalls(page, plan, { status: 500, body: '' })
+  const release = await pauseCalls(page, plan)
+  await press(page, 'Help')
+  const dialog = page.getByRole('dialog', { name: 'Help' })
+  const none = dialog.getByText('Your trip plan has no phone numbers.')
+  await expect(dialog.getByText('Loading the trip plan’s phone numbers...')).toBeAttached()
+  await expect(none).toHaveCount(0)
+  release()
+  await expect(dialog.getByText('The trip plan’s phone numbers could not be loaded.')).toBeVisible()
+  await expect(none).toHaveCount(0)
+  await restore()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await press(page, 'Help')
+  await expect(none).toBeVisible()
 })
 
 test('a battery is charged', async ({ person, visit }) => {

@@ -137,8 +137,14 @@ const localEmergency: PhoneNumber = { name: 'Local emergency number', phone: '11
 
 /** The numbers of the user's trip plan: its rescue service's, and those of the contacts at home. */
 function OwnNumbers({ tripId }: { readonly tripId: TripId }) {
-  const { data: plan } = useTripPlan(tripId)
-  const numbers = listNumbers(plan ?? {}).flatMap(({ name, phone }) =>
+  const { data: plan, error } = useTripPlan(tripId)
+  if (!plan)
+    return (
+      <p role="status">
+        {error ? 'The trip plan’s phone numbers could not be loaded.' : 'Loading the trip plan’s phone numbers...'}
+      </p>
+    )
+  const numbers = listNumbers(plan).flatMap(({ name, phone }) =>
     splitPhones(phone).map((one) => ({ name, phone: one })),
   )
   return (
