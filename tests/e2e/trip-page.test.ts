@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, type Person, test } from './fixtures.ts'
+import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
 import { expectGoodLooks, expectNoSidewaysScroll, phone, wide } from './looks.ts'
 import { chooseAction, mapOn } from './trip-map.ts'
 
@@ -49,6 +49,22 @@ test.describe('The trip page', () => {
     expect(above?.y).toBeLessThan(phone.height / 2)
     expect(below?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0) - 1)
     expect(below?.y).toBeLessThan(phone.height)
+  })
+
+  test('moves nothing on a phone when a change waits to be sent', async ({ person, visit }) => {
+    const trip = await createLine(person, 2)
+    const page = await visit(`/dashboard/trips/${trip.id}`, { viewport: { width: 390, height: 844 } })
+    allowConsoleErrors(page, failedRequest)
+    await expect(page.getByText(/^\d+ days? · /)).toBeVisible()
+    const list = page.getByRole('region', { name: 'Waypoints' })
+    const before = await list.boundingBox()
+    await chooseAction(page, 'Edit')
+    await page.getByLabel('Trip Name').fill('A long way')
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Save Trip' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'A long way' })).toBeVisible()
+    await expect(page.getByText('Changes not synced yet')).toBeVisible()
+    expect((await list.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0)
   })
 
   test('shows the whole of a long name on request', async ({ person, visit }) => {
