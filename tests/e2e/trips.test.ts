@@ -21,6 +21,19 @@ async function createInForm(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Trip Created!' })).toBeVisible()
 }
 
+test('what is beside the way to a new trip keeps its place while the trip is looked up', async ({ visit }) => {
+  const page = await visit('/dashboard/trips', { viewport: { width: 390, height: 844 } })
+  await createInForm(page, 'Mojave Road')
+  const release = await pauseCalls(page, latest)
+  const back = page.getByRole('link', { name: 'Back to Trips' })
+  const before = await back.boundingBox()
+  await page.getByRole('button', { name: 'View Trip Details' }).click()
+  await expect(page.locator('[aria-busy=true]')).toBeVisible()
+  expect((await back.boundingBox())?.y).toBe(before?.y)
+  release()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mojave Road' })).toBeVisible()
+})
+
 test.describe('The trip list', () => {
   test('has seven trips a page, newest first, and keeps its page in the URL', async ({ person, visit }) => {
     for (const name of names) await person.createTrip(name)

@@ -46,7 +46,7 @@ export function TripCreated() {
         {isOnlyQueued ? <p>{describeSaved()}</p> : null}
       </PageHeader>
       <Actions at="centre">
-        <Button variant="primary" busy={looking} onClick={() => void open()}>
+        <Button variant="primary" busy={looking} busyText="Opening..." onClick={() => void open()}>
           View Trip Details
         </Button>
         <LinkButton to={paths.trips} replace>
