@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { countCalls, failCalls, pauseCalls, recordCalls } from './faults.ts'
+import { countCalls, failCalls, loseAnswers, pauseCalls, recordCalls } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, test } from './fixtures.ts'
 import { loginButton, sendLogin } from './login.ts'
 import { storedTokens } from './tokens.ts'
@@ -148,6 +148,18 @@ test.describe('Registering', () => {
         await restore()
       })
     }
+  })
+
+  test('again after its answer was lost opens the account that it created', async ({ page }) => {
+    const account = newAccount()
+    await page.goto('/')
+    const restore = await loseAnswers(page, register, 'POST')
+    await registerWith(page, account)
+    await expect(page.getByRole('alert')).toHaveText('Failed to register user: Registration failed')
+    await restore()
+    await page.getByRole('button', { name: 'Register' }).click()
+    await expect(page.getByText(`Welcome, ${account.username}!`)).toBeVisible()
+    await page.waitForURL('**/dashboard/my-vehicles')
   })
 
   test('that succeeds is reported on the login form when the login after it fails', async ({ page }) => {

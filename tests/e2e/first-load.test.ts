@@ -111,7 +111,7 @@ test('On a slow connection the page says that it is loading and nothing moves la
   releaseSession()
   // The app's own words while the session is checked.
   await expect(starting).toHaveCount(0)
-  expect(await measure()).toEqual(before)
+  await expect.poll(measure).toEqual(before)
   releaseCheck()
   await expect(page.getByRole('heading', { name: 'Quick Actions' })).toBeVisible()
 })

@@ -17,50 +17,33 @@ export async function logIn(credentials: Credentials): Promise<void> {
   await session.adopt(await orRefusal(unwrap(session.auth.api.auth.login.$post({ json: credentials }), 'accessToken')))
 }
 
+/** The username of a registration that got no answer: the account may have been created. */
+let unanswered: string | undefined
+
 /** Returns the server's message. */
 export async function register(registration: Registration): Promise<string> {
-  const { message } = await orRefusal(unwrap(session.auth.api.auth.register.$post({ json: registration }), 'message'))
-  return message
+  try {
+    return await askForMessage(session.auth.api.auth.register.$post({ json: registration }))
+  } catch (error) {
+    if (!(error instanceof Refusal)) unanswered = registration.username
+    else if (unanswered === registration.username && (await canLogIn(registration)))
+      return 'Your account has been created.'
+    throw error
+  }
 }
 
-// These URLs contain a token, so send no referrer.
-const password = session.auth.api.auth.password
-const noReferrer = { init: { referrerPolicy: 'no-referrer' } } as const
-
-/** Reads JSON by hand, because a schema would enlarge every screen. */
-export async function areMailsOff(): Promise<boolean> {
-  const response = await fetch('/config.json', { signal: AbortSignal.timeout(4_000) })
-  const config: unknown = await response.json()
-  return typeof config === 'object' && config !== null && 'mails' in config && config.mails === false
-}
-
-/** Returns the server's message, which does not reveal if the account exists. */
-export async function requestResetLink(email: string): Promise<string> {
-  const { message } = await orRefusal(unwrap(password.forgot.$post({ json: { email } }, noReferrer), 'message'))
-  return message
-}
-
-export async function checkResetLink(token: string): Promise<boolean> {
-  const { success } = await orRefusal(unwrap(password.validate.$post({ json: { token } }, noReferrer), 'success'))
-  return success
-}
+const canLogIn = (credentials: Credentials) =>
+  logIn(credentials).then(
+    () => true,
+    () => false,
+  )
 
 /** Returns the server's message. */
-export async function resetPassword(token: string, newPassword: string): Promise<string> {
-  const { message } = await orRefusal(
-    unwrap(password.reset.$post({ json: { token, newPassword } }, noReferrer), 'message'),
-  )
-  return message
-}
+export const askForMessage = async (call: Parameters<typeof unwrap<{ message: string }>>[0]): Promise<string> =>
+  (await orRefusal(unwrap(call, 'message'))).message
 
-/** Returns the confirmed address. */
-export async function confirmEmail(token: string): Promise<string> {
-  const call = session.auth.api.users.email.confirm.$post({ json: { token } }, noReferrer)
-  const { email } = await orRefusal(unwrap(call, 'email'))
-  return email
-}
-
-async function orRefusal<Body>(call: Promise<Body>): Promise<Body> {
+/** Throws Refusal with the server's words. */
+export async function orRefusal<Body>(call: Promise<Body>): Promise<Body> {
   try {
     return await call
   } catch (cause) {

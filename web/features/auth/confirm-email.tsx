@@ -5,7 +5,6 @@ import { paths } from '../../paths.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { loadApi } from './load-api.ts'
 import css from './password.module.css'
 import { Refusal, toFailure } from './refusal.ts'
 
@@ -29,7 +28,7 @@ export function ConfirmEmail({ token }: { readonly token: string }) {
   if (state.is === 'unusable') return <Result kind="error">{state.why}</Result>
 
   const confirm = form.submit({
-    send: async () => (await loadApi()).confirmEmail(token),
+    send: async () => (await import('./links.ts')).confirmEmail(token),
     done: (email) => setState({ is: 'done', email }),
     failed: (error) => {
       const failure = toFailure(error, noAnswer)

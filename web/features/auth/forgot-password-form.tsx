@@ -4,7 +4,6 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { loadApi } from './load-api.ts'
 import css from './password.module.css'
 import { toFailure } from './refusal.ts'
 
@@ -17,7 +16,7 @@ export function ForgotPasswordForm() {
   const mailsAreOff = useMailsAreOff()
 
   const submit = form.submit({
-    send: async ({ email }) => (await loadApi()).requestResetLink(email.trim()),
+    send: async ({ email }) => (await import('./links.ts')).requestResetLink(email.trim()),
     done: setSent,
     failed: (error) => toFailure(error, 'Failed to send password reset link. Please try again.'),
   })
@@ -55,7 +54,7 @@ export function ForgotPasswordForm() {
 function useMailsAreOff(): boolean {
   const [off, setOff] = useState(false)
   useEffect(() => {
-    loadApi()
+    import('./links.ts')
       .then(({ areMailsOff }) => areMailsOff())
       .then(setOff)
       .catch(() => undefined) // Unknown: show the form as usual.

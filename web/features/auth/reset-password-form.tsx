@@ -4,7 +4,6 @@ import { type FieldErrors, useForm, useValues } from '../../hooks/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/fields.tsx'
 import { Form } from '../../ui/form.tsx'
-import { loadApi } from './load-api.ts'
 import { toFailure } from './refusal.ts'
 
 type NewPassword = { readonly newPassword: string; readonly confirmation: string }
@@ -29,7 +28,7 @@ export function ResetPasswordForm({ token, onDone, onInvalidLink }: ResetPasswor
   const { field } = form
 
   const reset = form.submit({
-    send: async ({ newPassword }) => (await loadApi()).resetPassword(token, newPassword),
+    send: async ({ newPassword }) => (await import('./links.ts')).resetPassword(token, newPassword),
     done: onDone,
     failed: (error) => {
       const failure = toFailure(error, 'Failed to reset password. Please try again.')

@@ -7,7 +7,6 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Retry } from '../../ui/retry.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { loadApi } from './load-api.ts'
 import css from './password.module.css'
 import { toFailure } from './refusal.ts'
 import { ResetPasswordForm } from './reset-password-form.tsx'
@@ -27,7 +26,7 @@ export function ResetPassword({ token }: { readonly token: string }) {
   const check = useCallback(async () => {
     setLink({ state: 'checking' })
     try {
-      const { checkResetLink } = await loadApi()
+      const { checkResetLink } = await import('./links.ts')
       setLink({ state: (await checkResetLink(token)) ? 'valid' : 'invalid' })
     } catch (error) {
       setLink({ state: 'unknown', why: toFailure(error, 'The link could not be checked. Please try again.').text })
