@@ -39,7 +39,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
     .toBeLessThanOrEqual(0)
 }
 
-/** What is hidden in a part that scrolls may lengthen the page beyond what it shows. */
+/** Hidden texts in a part that scrolls may lengthen the page beyond its visible end. */
 async function expectNoBlankEnd(page: Page): Promise<void> {
   const readBlank = () =>
     document.documentElement.scrollHeight - Math.max(document.body.scrollHeight, document.documentElement.clientHeight)
