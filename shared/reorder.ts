@@ -2,12 +2,9 @@ import { countDaysBetween, type Day, shiftDay, toDay, toIsoDate } from './date.t
 import { shiftDates, toIsoDates } from './move.ts'
 import { type Placed, type Placement, placedFields } from './placement.ts'
 import { toStopKind } from './stop.ts'
-import { toSortText, type WaypointDates } from './waypoint.ts'
+import { lastOrder, numberStops, toSortText, type WaypointDates } from './waypoint.ts'
 
 /** Reorders a trip's stops. Their order follows from their dates and, within a day or without dates, from `order`. */
-
-/** The largest `order` that the API accepts. */
-const lastOrder = 99
 
 /**
  * Returns the changes that move a stop from index `at` to `to`. With `moveOthers`, the dated stops in between move too:
@@ -126,17 +123,17 @@ function placeAt(wanted: readonly Placed[], at: number): (Placed | undefined)[] 
 function orderWithinDays(stops: readonly (Placed | undefined)[]): Placed[] | undefined {
   const all = stops.filter((stop) => stop !== undefined)
   if (all.length < stops.length) return undefined
-  const numbered = [...Map.groupBy(all, ({ startDate }) => startDate).values()].flatMap(numberStops)
+  const numbered = [...Map.groupBy(all, ({ startDate }) => startDate).values()].flatMap(numberDay)
   return numbered.some(({ order = 0 }) => order > lastOrder) ? undefined : numbered
 }
 
-function numberStops(stops: readonly Placed[]): readonly Placed[] {
+function numberDay(stops: readonly Placed[]): readonly Placed[] {
   if (isSorted(stops)) return stops
-  let run = 0
-  const runs = stops.map(({ id }, at) => (at > 0 && id < (stops[at - 1]?.id ?? '') ? ++run : run))
-  // Stops without a number follow the others, so the last run needs none.
-  const keepsLast = stops.every(({ order }, at) => runs[at] !== run || order === undefined)
-  return stops.map((stop, at) => (keepsLast && runs[at] === run ? stop : { ...stop, order: runs[at] }))
+  const orders = numberStops(stops.map(({ id }) => id))
+  const last = orders.at(-1)
+  // Stops without a number follow the others, so the last ones need none.
+  const keepsLast = stops.every(({ order }, at) => orders[at] !== last || order === undefined)
+  return stops.map((stop, at) => (keepsLast && orders[at] === last ? stop : { ...stop, order: orders[at] }))
 }
 
 const isSorted = (stops: readonly Placed[]): boolean =>

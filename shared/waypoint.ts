@@ -63,6 +63,15 @@ export function mayHaveForecast(dates: WaypointDates, today: Day): boolean {
 /** Sorts waypoints without a day last. */
 export const undated = '9999-12-31'
 
+/** The largest `order` that the API accepts. */
+export const lastOrder = 99
+
+/** Returns the lowest orders of one day's stops that keep them as listed: those whose ids ascend share one. */
+export function numberStops(ids: readonly string[]): number[] {
+  let last = 0
+  return ids.map((id, at) => (id < (ids[at - 1] ?? '') ? ++last : last))
+}
+
 /** Returns a waypoint's sort key: start day, order (0 to 99) if set, id. '!' sorts before every id. */
 export const toSortText = (day: string | null, order: number | undefined, id: string): string =>
   `${day ?? undated}#${order === undefined ? '' : `!${String(order).padStart(2, '0')}#`}${id}`

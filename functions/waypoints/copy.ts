@@ -8,6 +8,7 @@ import { limits } from '#shared/limits.ts'
 import type { Copy } from '#shared/schemas/trip.ts'
 import type { StopTrack } from '#shared/track.ts'
 import type { Trip } from '#shared/trip.ts'
+import { lastOrder, numberStops } from '#shared/waypoint.ts'
 import { readAll } from './all.ts'
 import { optionalAttributes, type StoredWaypoint, toAttributes, toUlid, withoutAuthor } from './item.ts'
 import { countTrackWrites, parseTrack, putTrack, toStoredSummary } from './track-item.ts'
@@ -114,11 +115,11 @@ export async function copyTrip(
 }
 
 /** Returns the lowest orders that keep stops as listed without their dates, by ULID; none if they are so already, or need too many. */
-function listOrders(stops: readonly StoredWaypoint[]): ReadonlyMap<string, number> {
+function listOrders(stops: readonly StoredWaypoint[]): ReadonlyMap<string, number | undefined> {
   const ulids = stops.map(toUlid)
-  let last = 0
-  const orders = ulids.map((ulid, at) => [ulid, ulid < (ulids[at - 1] ?? '') ? ++last : last] as const)
-  return new Map(last > 0 && last <= 99 ? orders : [])
+  const orders = numberStops(ulids)
+  const last = orders.at(-1) ?? 0
+  return new Map(last > 0 && last <= lastOrder ? ulids.map((ulid, at) => [ulid, orders[at]]) : [])
 }
 
 /** Splits stops into transactions of at most 98 writes besides the trip's. A stop with a track takes two. */

@@ -3,6 +3,7 @@ import type { TripId } from '#shared/ids.ts'
 import { sortWaypoints } from '#shared/itinerary/stops.ts'
 import { limits } from '#shared/limits.ts'
 import { isSameValue } from '#shared/rebase.ts'
+import { lastOrder } from '#shared/waypoint.ts'
 import { takeEnded } from '../local-api/ended.ts'
 import { pickFields } from '../public/fields.ts'
 import { toWaypointId } from '../public/local-ids.ts'
@@ -148,9 +149,6 @@ async function renameElsewhere(tx: WriteTx, item: Target, old: Subtree, rename: 
   }
   await renameRecording(tx, rename)
 }
-
-/** The largest `order` that the API accepts. */
-const lastOrder = 99
 
 /** Numbers the stops of a new waypoint's day if its id does not sort between its neighbors', as within an import. */
 async function keepOrder(tx: WriteTx, wanted: readonly CachedWaypoint[], id: string, now: number): Promise<void> {
