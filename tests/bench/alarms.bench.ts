@@ -1,7 +1,7 @@
 import { everything, getResources, type Json, synthesise } from '../support/cloud.ts'
 import { type Bench, type Figure, quantile } from './bench.ts'
 
-/** Calls and answers of 1,000 users in a month, as in infra/cost.ts, by the hour of the day. */
+/** Calls and answers of 1,000 users in a month, as in tests/infra/cost.ts, by the hour of the day. */
 const callsPerMinute = 315_000 / (30 * 24 * 60)
 const hours = [
   0.3, 0.2, 0.1, 0.1, 0.1, 0.2, 0.5, 0.9, 1.1, 1.2, 1.2, 1.2, 1.3, 1.2, 1.1, 1.1, 1.2, 1.4, 1.7, 2, 2.1, 1.8, 1.2, 0.8,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { promptCharacters } from '../../infra/cost.ts'
+import { promptCharacters } from '../infra/cost.ts'
 import { startApi } from '../support/api.ts'
 import { startAssistantApi } from '../support/assistant-api.ts'
 import { keepAverages, newTrip, newWaypoint } from '../support/plans.ts'

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { costAtRest, costInUse, costOfDay, costWithNova, type StageResources, toTable } from '../../infra/cost.ts'
 import { getFirewallUnits } from '../support/capacity.ts'
 import { everything, getResource, getResources, type Json, synthesise } from '../support/cloud.ts'
+import { costAtRest, costInUse, costOfDay, costWithNova, type StageResources, toTable } from './cost.ts'
 
 const cloud = synthesise(everything)
 const guide = readFileSync(new URL('../../infra/deploy.md', import.meta.url), 'utf8')
