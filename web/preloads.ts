@@ -1,5 +1,5 @@
 import type { Plugin, Rolldown } from 'vite'
-import { addresses, isBehindLogin } from './pages/addresses.ts'
+import { isBehindLogin, pages } from './pages/pages.ts'
 
 /** Data for public/start.js and shell/warm-screens.ts in index.html: file names in assets/. */
 type Preloads = {
@@ -45,9 +45,9 @@ function listPreloads(bundle: Rolldown.OutputBundle): Preloads {
   return {
     shell: toNames(shell),
     // Screens before the login are small, and their visitors are rarely known.
-    screens: Object.entries(addresses)
-      .filter(([, paths]) => isBehindLogin(paths))
-      .map(([page, paths]) => [
+    screens: Object.entries(pages)
+      .filter(([, { paths }]) => isBehindLogin(paths))
+      .map(([page, { paths }]) => [
         `^(${paths.join('|').replace(/:\w+/g, '[^/]+')})/?$`,
         toNames(collect(`/web/pages/${page}.tsx`, [...entry, ...shell])),
       ]),

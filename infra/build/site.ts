@@ -10,7 +10,7 @@ export const buildSite = (): Promise<boolean> =>
     what: 'The web app',
     inputs: ['web', 'shared', 'package.json', 'package-lock.json', '.tsconfig.base.json'],
     command: (folder) => [
-      ...['node_modules/vite/bin/vite.js', 'build', '--config', 'web/vite.config.ts'],
+      ...['node_modules/vite/bin/vite.js', 'build', '--config', 'web/vite.config.ts', '--configLoader', 'native'],
       ...['--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'],
     ],
   })
