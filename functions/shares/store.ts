@@ -4,13 +4,12 @@ import { queryAll } from '#functions/table/paging.ts'
 import { sha256 } from '#functions/table/sha256.ts'
 import { findRefusal, isWritten } from '#functions/table/table.ts'
 import { countOnTrip } from '#functions/trips/count.ts'
-import type { TripReader } from '#functions/trips/reader.ts'
-import { parseItem, toWaypoint } from '#functions/waypoints/item.ts'
+import { type TripReader, tripNotFound } from '#functions/trips/reader.ts'
 import { isUlid, type TripId, tripSeq } from '#shared/ids.ts'
 import { serverLimits } from '#shared/limits.ts'
 import { invalidFields, Problem } from '#shared/problem.ts'
 import { endsWithoutDates, type MadeShare, type NewShare, type Share, tooManyShares } from '#shared/share.ts'
-import { type TripSpan, toSpan } from '#shared/trip.ts'
+import type { TripSpan } from '#shared/trip.ts'
 import { dayLength, findEnd, hasEnded, type Link, parseLink, parseShare } from './item.ts'
 
 const shareNotFound = (): Problem => new Problem('not_found', 'There is no such link')
@@ -31,22 +30,17 @@ export function createShareStore({ table, userId, clock, ids, countWrites }: Sto
       }),
     })
 
-  async function readSpan(tripId: TripId): Promise<TripSpan | null> {
-    const range = keys.datedWaypoints(userId, tripSeq(tripId))
-    const [last] = await queryAll(table, range, { index: 'byDate', limit: 1, newestFirst: true })
-    const stop = last && toWaypoint(parseItem(last))
-    return toSpan(stop, stop)
+  async function readSpan(tripId: TripId): Promise<TripSpan | null | undefined> {
+    const [trip] = await trips.getAll([tripId])
+    if (!trip) throw tripNotFound()
+    return trip.span
   }
 
   return {
     /** Returns all links, the newest first. */
     async list(tripId: TripId): Promise<Share[]> {
       const range = keys.tripShares(userId, tripSeq(tripId))
-      const [items, span] = await Promise.all([
-        queryAll(table, range, { newestFirst: true }),
-        readSpan(tripId),
-        trips.get(tripId),
-      ])
+      const [items, span] = await Promise.all([queryAll(table, range, { newestFirst: true }), readSpan(tripId)])
       const shares = items.map(parseShare)
       const links = await table.getAll(shares.map((share) => keys.share(share.sha256)))
       const opened = new Map(links.map((item) => [item.pk, parseLink(item).openedOn]))
@@ -65,10 +59,8 @@ export function createShareStore({ table, userId, clock, ids, countWrites }: Sto
 
     /** Makes a link; only this answer has its token. Throws `limit`, and `invalid` for one that ends with a trip without dates. */
     async create(tripId: TripId, { days, shows }: NewShare): Promise<MadeShare> {
-      if (days === 'trip') {
-        const [span] = await Promise.all([readSpan(tripId), trips.get(tripId)])
-        if (!span) throw invalidFields([{ field: 'days', message: endsWithoutDates }])
-      }
+      if (days === 'trip' && !(await readSpan(tripId)))
+        throw invalidFields([{ field: 'days', message: endsWithoutDates }])
       await countWrites(1)
       const now = clock()
       const [id, token] = [ids.ulid(now), ids.secret()]

@@ -15,7 +15,7 @@ import { tripSeq } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import { isShareToken, noLongerValid } from '#shared/share.ts'
 import { type Trip, toSpan } from '#shared/trip.ts'
-import { hasFirstDay, type Waypoint } from '#shared/waypoint.ts'
+import { hasFirstDay, listVisited, type Waypoint } from '#shared/waypoint.ts'
 import { findEnd, hasEnded, type Link, parseLink } from './item.ts'
 
 /** A page of an answer has about this many bytes of JSON. */
@@ -72,7 +72,7 @@ export async function readVisit(
   const reader = createTripReader({ table, userId })
   const { trip: found, stops: stored } = await splitTrip(reader, tripId, items).catch(hideReason)
   const stops = stored.map(toWaypoint)
-  const dated = stops.filter(hasFirstDay)
+  const dated = listVisited(stops).filter(hasFirstDay)
   if (hasEnded(findEnd(link, toSpan(dated[0], dated.at(-1))), now)) throw noVisit()
   return { link, trip: showTrip(found), stops, checkIns }
 }

@@ -428,6 +428,18 @@ describe('a link ends', () => {
     expect(await list()).toMatchObject([{ endsAt: null, hasEnded: true }])
   })
 
+  test('seven days after the last stop that the trip goes to, whatever it skips later', async () => {
+    const { user, id, ids, share, list } = await prepare()
+    const days = [-8, 30].map((count) => new Date(api.now() + count * day).toISOString().slice(0, 10))
+    const change = (at: number, body: object) => user.call('PUT', `${trips}/${id}/waypoints/${ids[at]}`, { body })
+    for (const at of [0, 1]) await change(at, { startDate: days[at], endDate: days[at] })
+    const { token } = await share(nothing, 'trip')
+    expect((await visit(token)).status).toBe(200)
+    await change(1, { skipped: true })
+    expect(await visit(token)).toMatchObject(gone)
+    expect(await list()).toMatchObject([{ hasEnded: true }])
+  })
+
   test('where sharing is off, with the routes of its owner', async () => {
     const { user, path, share } = await prepare()
     const { token } = await share()
@@ -461,8 +473,8 @@ describe('the owner', () => {
     const { token } = await share()
     proxy.fault = ({ operation }) => (operation === 'UpdateItem' ? 'throttle' : undefined)
     expect((await visit(token)).status).toBe(200)
-    expect(await list()).toMatchObject([{ openedOn: null }])
     proxy.fault = () => undefined
+    expect(await list()).toMatchObject([{ openedOn: null }])
     await visit(token)
     expect(await list()).toMatchObject([{ openedOn: expect.any(String) }])
     expect(await proxy.measure(() => visit(token))).toMatchObject({ writeUnits: 0 })
