@@ -1,4 +1,4 @@
-import { getTimes } from 'suncalc'
+import { getPosition, getTimes } from 'suncalc'
 import { type Day, toDayOfYear } from './date.ts'
 import { type Position, radians } from './geo.ts'
 
@@ -9,27 +9,34 @@ export const toNoon = (day: Day, longitude: number) =>
 
 type SunTimes = { readonly sunrise: number; readonly sunset: number }
 
+/** Returns the sun's degrees above where it rises and sets: at -0.833°, to which \`getPosition\` adds 0.484° of refraction. */
+const getHeight = ({ latitude, longitude }: Position, at: number) =>
+  getPosition(new Date(at), latitude, longitude).altitude + 0.349
+
 /**
  * Returns sunrise and sunset (upper edge, with refraction) in milliseconds since 1970, from solar midnight to solar
  * midnight; undefined in polar day and night. At the edges of the midnight sun, where the sun hardly sets, suncalc finds
- * the sunrise of the evening before.
+ * the sunrise of the evening before, or is hours off: there, the sun is searched from noon on.
  */
-export function getSunTimes({ latitude, longitude }: Position, day: Day): SunTimes | undefined {
+export function getSunTimes(position: Position, day: Day): SunTimes | undefined {
+  const { latitude, longitude } = position
   const { sunrise, sunset, solarNoon } = getTimes(toNoon(day, longitude), latitude, longitude)
   if (!sunrise || !sunset) return undefined
   const noon = solarNoon.getTime()
-  return {
-    sunrise: Math.max(sunrise.getTime(), noon - 12 * hour),
-    sunset: Math.min(sunset.getTime(), noon + 12 * hour),
+  const correct = (at: number, half: number) => {
+    if (Math.abs(at - noon) <= 12 * hour && Math.abs(getHeight(position, at)) < 0.05) return at
+    let up = noon
+    for (let step = half; Math.abs(step) > 1_000; step /= 2) if (getHeight(position, up + step) > 0) up += step
+    return up
   }
+  return { sunrise: correct(sunrise.getTime(), -6 * hour), sunset: correct(sunset.getTime(), 6 * hour) }
 }
 
 /** Returns hours from sunrise to sunset (upper edge, with refraction), 24 in polar day and 0 in polar night. */
 export function getDaylightHours(position: Position, day: Day): number {
   const times = getSunTimes(position, day)
   if (times) return (times.sunset - times.sunrise) / hour
-  const { latitude, longitude } = position
-  return getTimes(toNoon(day, longitude), latitude, longitude).alwaysUp ? 24 : 0
+  return getHeight(position, toNoon(day, position.longitude).getTime()) > 0 ? 24 : 0
 }
 
 /** Returns declination and sunset hour angle in radians (FAO Irrigation and Drainage Paper 56, equations 24 and 25). */

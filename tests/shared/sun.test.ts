@@ -43,6 +43,12 @@ test('at the edges of the midnight sun no sunrise is of the evening before, and 
   )
 })
 
+test('a sun that only grazes the horizon is up for all but half an hour', () => {
+  // Nordkapp, and north of Tromsø: 23.45 h and 23.57 h by NOAA's equations, in steps of two minutes.
+  expect(getDaylightHours(greenwich(71.17, 25.78), createDay('2026-05-11'))).toBeCloseTo(23.5, 0)
+  expect(getDaylightHours(greenwich(71.1, 18), createDay('2027-08-01'))).toBeCloseTo(23.5, 0)
+})
+
 test('the extraterrestrial radiation matches FAO-56, example 8: 32.2 MJ at 20° S on 3 September', () => {
   expect(getExtraterrestrialRadiation(-20, createDay('2027-09-03'))).toBeCloseTo(32.2, 1)
   expect(getExtraterrestrialRadiation(90, createDay('2027-12-21'))).toBe(0)
