@@ -55,6 +55,7 @@ test('a longitude may go to 180 and takes its own letters only', () => {
 test('two coordinates in one cell keep their digits', () => {
   expect(readPair('38.10, -109.50')).toEqual(['38.10', '-109.50'])
   expect(readPair('38.10 -109.50')).toEqual(['38.10', '-109.50'])
+  expect(readPair('(38.10, -109.50)')).toEqual(['38.10', '-109.50'])
   expect(readPair('38,10, -109,50')).toEqual(['38.10', '-109.50'])
   expect(readPair('38,10; -109,50')).toEqual(['38.10', '-109.50'])
   expect(readPair('38,10 -109,50')).toEqual(['38.10', '-109.50'])

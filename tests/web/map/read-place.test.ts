@@ -254,6 +254,8 @@ describe('A link', () => {
     ['www.google.com/maps/@38.5733,-109.5498,12z', '38.5733, -109.5498 Google Maps link, middle of its map'],
     ['Camp here: https://www.google.com/maps?q=38.5733,-109.5498.', '38.5733, -109.5498 Google Maps link'],
     ['Lat 38.5733 Lon -109.5498', '38.5733, -109.5498 Coordinates'],
+    ['Lat: 38.5733, Long: -109.5498', '38.5733, -109.5498 Coordinates'],
+    ['(38.5733, -109.5498)', '38.5733, -109.5498 Coordinates'],
     // Of two pins, the first is what was searched for.
     [
       "https://www.google.com/maps/place/47%C2%B022'08.1%22N+8%C2%B032'30.5%22E/@47.3689,8.5396,17z/data=!3m1!4b1!4m14!1m7!3m6!1s0x0:0x1!8m2!3d47.36914!4d8.54214!3m5!1s0x0:0x0!7e2!8m2!3d47.3689167!4d8.5418056",

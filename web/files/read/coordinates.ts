@@ -64,9 +64,9 @@ export type Pair = readonly [latitude: Coordinate, longitude: Coordinate]
 export const isPlace = ([latitude, longitude]: Pair | readonly [] = []): boolean =>
   typeof latitude === 'string' && typeof longitude === 'string'
 
-/** Reads "38.57, -109.55", any notation of `parsePosition`, UTM, or WKT's POINT (longitude first). */
+/** Reads "38.57, -109.55", perhaps in brackets, any notation of `parsePosition`, UTM, or WKT's POINT (longitude first). */
 export function readPair(raw: string): Pair | undefined {
-  const trimmed = raw.trim()
+  const trimmed = raw.trim().replace(/^\((.*)\)$/, '$1')
   if (trimmed === '' || trimmed.length > 2 * longest) return undefined
   const text = toDecimalPoints(trimmed)
   const [, x, y] = /^POINT\s*Z?\s*\(\s*(\S+)\s+([^\s)]+)[^)]*\)$/i.exec(text) ?? []

@@ -106,10 +106,10 @@ const toName = (words: string) => words.replace(/^["'\s]*(?:[-–—•*]\s+)*["
 
 const isHalfWhole = ({ latitude, longitude }: Position) => Number.isInteger(latitude) !== Number.isInteger(longitude)
 
-/** Reads a position, optionally in brackets. Adds the reason to `problems` if it is invalid. */
+/** Reads a position. Adds the reason to `problems` if it is invalid. */
 function readPosition(text: string, problems: string[]): Position | undefined {
   if (text.length > longestCoordinates) return undefined
-  const reading = readCoordinates(text.replace(/^[([]\s*|\s*[)\]]$/g, ''))
+  const reading = readCoordinates(text)
   if (reading?.kind === 'problem') problems.push(reading.message)
   if (reading?.kind === 'near') problems.push('a plus code must be complete here')
   return reading?.kind === 'place' ? reading.position : undefined
