@@ -3,6 +3,7 @@ import { formatCount } from './count.ts'
 import { countDaysBetween, type Day, toDay } from './date.ts'
 import { formatShortDay, formatShortWeekday, formatWeekday } from './day-texts.ts'
 import type { SharedCheckIn } from './share.ts'
+import { formatLeft } from './time-texts.ts'
 
 /** A check-in's sentences, for the link and the app. Times are in the phone's own UTC offset, wherever they are read. */
 
@@ -74,6 +75,13 @@ export function describeClock(checkIn: CheckInTimes, now: number): string | unde
   return Date.parse(at) > receivedAt
     ? `The phone’s clock was ahead: it showed ${formatTimeNear(at, now, 'short', 'before')}.`
     : 'The phone’s clock couldn’t be checked. The time may be wrong.'
+}
+
+/** Says how far the clock of a check-in's times is from this device's; undefined if both show the same. */
+export function describeZone({ at }: CheckInTimes): string | undefined {
+  const ahead = readOffset(at) + new Date(at).getTimezoneOffset()
+  const hours = formatLeft(Math.abs(ahead) * 60_000)
+  return ahead === 0 ? undefined : `Times by the phone’s clock, ${hours} ${ahead < 0 ? 'behind' : 'ahead of'} yours.`
 }
 
 function describeError(error: number): string {

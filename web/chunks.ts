@@ -22,8 +22,15 @@ const groups = [
   // The page of a shared trip and the screens before the login need these, and nothing else from behind the login.
   {
     name: 'reading',
-    test: /\/web\/(ui\/(card|load-later|logo|retry|skeleton)|hooks\/use-(passed|units)|map\/picker\/location-picker\.module)\b|\/shared\/(account|units|date|geo|limits|count|problem|share|check-in-texts|itinerary\/(quantities|band))\.ts|\/icons\/(arrow-left|copy-plus|download|refresh-cw)\.m?js/,
+    test: /\/web\/(ui\/(card|load-later|logo|retry|skeleton)|hooks\/use-(passed|units)|map\/picker\/location-picker\.module)\b|\/shared\/(account|units|date|geo|limits|count|problem|share|check-in|day-texts|time-texts|itinerary\/(quantities|band))\.ts|\/icons\/(arrow-left|copy-plus|download|refresh-cw)\.m?js/,
     minShareCount: 2,
+  },
+  // The page of a shared trip and the dialog of a check-in need these, other screens don't.
+  {
+    name: 'check-in-texts',
+    test: /\/shared\/check-in-texts\b/,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
   },
   {
     name: 'session-libraries',

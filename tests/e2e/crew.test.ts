@@ -243,7 +243,7 @@ test('a link names the members who check in only if its owner has ticked it', as
   const owner = await visit(`/dashboard/trips/${trip.id}`)
   await chooseAction(owner, 'Show it by link', 'Share')
   const dialog = owner.getByRole('dialog', { name: 'Share this trip' })
-  const visitor = await open()
+  const visitor = await open({ timezoneId: 'Australia/Perth' })
   for (const isNamed of [false, true]) {
     await dialog.getByLabel('Check-ins', { exact: true }).check()
     await dialog.getByLabel('Names of members who check in').setChecked(isNamed)
@@ -252,6 +252,7 @@ test('a link names the members who check in only if its owner has ticked it', as
     await visitor.goto(await dialog.getByLabel('Link', { exact: true }).inputValue())
     await visitor.reload()
     await expect(visitor.getByText(/^Last check-in: /)).toBeVisible()
+    await expect(visitor.getByText('Times by the phone’s clock, 8 h behind yours.')).toBeVisible()
     await expect(visitor.getByText(ben.username)).toHaveCount(isNamed ? 1 : 0)
     if (!isNamed) await dialog.getByRole('button', { name: 'Make another link' }).click()
   }

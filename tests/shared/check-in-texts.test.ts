@@ -7,6 +7,7 @@ import {
   describeOrder,
   describeOtherCheckIn,
   describeState,
+  describeZone,
   toOffsetTime,
 } from '#shared/check-in-texts.ts'
 import { createDay } from '#shared/date.ts'
@@ -55,6 +56,15 @@ describe('a check-in', () => {
     )
     expect(describeClock({ at }, later(1))).toBeUndefined()
     expect(describeClock({ at, sentAt: later(19), receivedAt: later(19) }, later(20))).toBeUndefined()
+  })
+
+  test('says how far its clock is from that of the device that shows it', () => {
+    const here = -new Date(later(0)).getTimezoneOffset()
+    const describeAhead = (minutes: number) =>
+      describeZone({ at: toOffsetTime(later(0), here + minutes) })?.replaceAll('\u00a0', ' ')
+    expect(describeAhead(0)).toBeUndefined()
+    expect(describeAhead(120)).toBe('Times by the phone’s clock, 2 h ahead of yours.')
+    expect(describeAhead(-90)).toBe('Times by the phone’s clock, 1 h 30 min behind yours.')
   })
 
   test('of more than a week ago has its date', () => {

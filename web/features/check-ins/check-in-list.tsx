@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import type { CheckIn } from '#shared/check-in.ts'
-import { describeCheckIn, describeClock, describeState, noCheckIn } from '#shared/check-in-texts.ts'
+import { describeCheckIn, describeClock, describeState, describeZone, noCheckIn } from '#shared/check-in-texts.ts'
 import type { Stop } from '#shared/itinerary/stops.ts'
 import type { Trip } from '#shared/trip.ts'
 import { Fold } from '../../ui/fold.tsx'
@@ -70,6 +70,8 @@ function Row({ checkIn, trip, stops, now, onDelete }: RowProps) {
   const maker = findMaker(checkIn, trip)
   const words = `${maker && `${maker}, `}${describeRow(checkIn, stops, now)}`
   const clock = describeClock(checkIn, now)
+  // Those who wait need to know by which clock.
+  const zone = checkIn.state === 'late' ? describeZone(checkIn) : undefined
   const may = useRights()
   // One that is not sent yet is the user's own.
   const isOthers = !may('own') && checkIn.by !== trip.you && checkIn.receivedAt !== undefined
@@ -79,6 +81,7 @@ function Row({ checkIn, trip, stops, now, onDelete }: RowProps) {
         <p className={css.made}>{words}</p>
         <p>{describeState(checkIn, now, 'short')}</p>
         {checkIn.note === undefined ? null : <p>{`“${checkIn.note}”`}</p>}
+        {zone ? <p className="small">{zone}</p> : null}
         {clock ? <p className={css.unsent}>{clock}</p> : null}
         {checkIn.receivedAt === undefined ? <p className={css.unsent}>Not sent yet</p> : null}
       </div>

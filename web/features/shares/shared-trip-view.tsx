@@ -7,6 +7,7 @@ import {
   describeNext,
   describeOrder,
   describeOtherCheckIn,
+  describeZone,
   notLiveTracking,
 } from '#shared/check-in-texts.ts'
 import { formatCount } from '#shared/count.ts'
@@ -146,9 +147,11 @@ function LastCheckIn({ checkIn, others = [], now }: LastCheckInProps) {
 
 function Details({ checkIn, now }: { readonly checkIn: SharedCheckIn; readonly now: number }) {
   const clock = describeClock(checkIn, now)
+  const zone = describeZone(checkIn)
   return (
     <>
       {checkIn.note ? <p dir="auto">{checkIn.note}</p> : null}
+      {zone ? <p className="small">{zone}</p> : null}
       {clock ? <p className="small">{clock}</p> : null}
     </>
   )
