@@ -43,6 +43,9 @@ test('the user’s own steps replace the usual ones, but the agency’s number s
   const agency = 'Call Western Australia Police, 131 444, and read this page to them.'
   expect(describeAct({ ...tripPlan, steps: ['Call Cleo.', ' '] }).steps).toEqual(['Call Cleo.', agency])
   expect(describeAct({ ...tripPlan, steps: ['Call 131 444.'] }).steps).toEqual(['Call 131 444.'])
+  const police = { ...tripPlan, agency: { name: 'Police', phone: '000' } }
+  const steps = ['Call Cleo, 0427 000 123, at 20:00.']
+  expect(describeAct({ ...police, steps }).steps).toEqual([...steps, 'Call Police, 000, and read this page to them.'])
 })
 
 test('an empty plan has lines to fill in by hand, and no time', () => {

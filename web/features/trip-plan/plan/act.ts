@@ -2,6 +2,7 @@ import { type Day, isDay } from '#shared/date.ts'
 import { formatDayOfYear } from '#shared/day-texts.ts'
 import type { TripPlan } from '#shared/trip-plan.ts'
 import { readClock, toMoment } from './moments.ts'
+import { splitPhones, toPhoneAddress } from './phone.ts'
 
 export const actNote = 'They asked you to do this. Calling too early does no harm.'
 
@@ -24,10 +25,14 @@ export function describeAct(tripPlan: TripPlan): Act {
   }
 }
 
-/** An agency whose number none of the user's own steps has would not be printed at all. */
+/** An agency whose number none of the user's own steps has would not be printed at all: '000' is not in '0427 000 123'. */
 function listUnnamedAgency(tripPlan: TripPlan, steps: readonly string[]): string[] {
   const phone = tripPlan.agency?.phone.trim() ?? ''
-  return phone === '' || steps.some((step) => step.includes(phone)) ? [] : [describeAgency(tripPlan)]
+  const numbers = steps.flatMap((step) => step.match(/[\d+(][\d ()/-]*\d/g) ?? []).flatMap(splitPhones)
+  const named = new Set(numbers.map(toPhoneAddress))
+  return phone === '' || splitPhones(phone).every((one) => named.has(toPhoneAddress(one)))
+    ? []
+    : [describeAgency(tripPlan)]
 }
 
 const deviceKinds = new Set(['inReach', 'sat phone'])
