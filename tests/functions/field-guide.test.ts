@@ -144,6 +144,33 @@ test('the distance between two stops of a trip is theirs, not the whole trip’s
   expect(message).toContain('From Well 1 to Well 3 it is 222 km in straight lines')
 })
 
+test('the distance between two stops is the plan’s if they have dates, in either order of the question', async () => {
+  const { user, trip } = await signInWithTrip(api, { name: 'North' })
+  for (const at of [0, 1, 2, 3]) {
+    const day = `2027-06-1${at}`
+    await newWaypoint(user, trip, {
+      name: `Well ${at}`,
+      latitude: `${at}`,
+      longitude: '0',
+      startDate: day,
+      endDate: day,
+    })
+  }
+  const ask = async (question: string) => (await assistants.ask(user, 'trip', question)).json.message
+  const between = /From Well 1 to Well 3 it is 2\d\d–3\d\d km, [\d.]+–[\d.]+ h of driving\./
+  expect(await ask('How far is it from Well 1 to Well 3?')).toMatch(between)
+  expect(await ask('How far is it from Well 3 to Well 1?')).toMatch(between)
+  expect(await ask('How far is it in all?')).not.toContain('From Well')
+})
+
+test('a trip’s name of several words is no subject of the question', async () => {
+  const { user, trip } = await signInWithTrip(api, { name: 'Simpson crossing' })
+  await newWaypoint(user, trip, { name: 'Purni Bore', latitude: '-26.28', longitude: '136.1' })
+  const ask = async (question: string) => (await assistants.ask(user, 'trip', question)).json.message
+  expect(await ask('How much fuel do I need for the Simpson crossing?')).not.toContain('River crossings')
+  expect(await ask('Is a crossing deep?')).toContain('River crossings')
+})
+
 test('northern Alaska is in the United States, even on the parallels where Russia crosses the date line', async () => {
   const { user, trip } = await signInWithTrip(api, { name: 'To the Arctic Ocean' })
   await newWaypoint(user, trip, { name: 'Utqiagvik', latitude: '71.29', longitude: '-156.79' })

@@ -1,5 +1,9 @@
 import { formatCount } from '#shared/count.ts'
+import { formatBand, sumBands } from '#shared/itinerary/band.ts'
+import type { RouteLeg } from '#shared/itinerary/legs.ts'
+import { formatQuantity } from '#shared/itinerary/quantities.ts'
 import { describeLight } from '#shared/itinerary/texts.ts'
+import type { Units } from '#shared/units.ts'
 import type { Facts } from './facts.ts'
 import type { Page } from './page.ts'
 import type { UnitTexts } from './units.ts'
@@ -156,18 +160,27 @@ export const pace: Page = {
     'pace, route, itinerar, how far, how long, many days, distance, schedule, driving, miles, kilomet, daylight, dark',
   weight: ({ totalDistance, days }) => (days && totalDistance / days > 150 ? 2 : totalDistance > 0 ? 1 : 0),
   finding: describeLight,
-  advice: ({ legs, totalDistance: all, straightDistance: straight, days, itinerary }, { localize, distance }) => {
+  advice: (
+    { legs, legsBetween, totalDistance: all, straightDistance: straight, days, itinerary },
+    { localize, distance, units },
+  ) => {
     const aDay = days ? `, about ${distance(all / days)} a day over ${formatCount(days, 'day')}` : ''
     return [
-      // If every leg is calculated, straight lines add nothing.
-      all > 20 &&
-        !itinerary?.light &&
-        `From ${legs[0]?.from ?? ''} to ${legs.at(-1)?.to ?? ''} it is ${distance(all)} ${describeLines(all, straight, distance)}${aDay}${straight > 0 ? '; tracks add 30 to 60%' : ''}.`,
+      // Of the whole trip, the figures say it. Without dates there are none, and straight lines are better than nothing.
+      itinerary?.light
+        ? legsBetween.length > 0 && describeBetween(legsBetween, units)
+        : all > 20 &&
+          `From ${legs[0]?.from ?? ''} to ${legs.at(-1)?.to ?? ''} it is ${distance(all)} ${describeLines(all, straight, distance)}${aDay}${straight > 0 ? '; tracks add 30 to 60%' : ''}.`,
       localize`Count on {25 to 40 km/h|15 to 25 mph} on graded dirt and {8 to 15 km/h|5 to 10 mph} in low range, stops not included.`,
       'Plan at most 6 driving hours a day, reach camp 2 hours before sunset, and keep every third or fourth day free.',
       'Give each leg a way out: a road, a town or a place to wait, written down with its distance.',
     ]
   },
+}
+
+function describeBetween(legs: readonly RouteLeg[], units: Units): string {
+  const [km, hours] = [sumBands(legs.map((leg) => leg.km)), sumBands(legs.map((leg) => leg.hours))]
+  return `From ${legs[0]?.from.name ?? ''} to ${legs.at(-1)?.to.name ?? ''} it is ${formatQuantity(km, 'km', units)}, ${formatBand(hours, 'h')} of driving.`
 }
 
 function describeLines(all: number, straight: number, distance: (kilometres: number) => string): string {

@@ -1,6 +1,7 @@
 import { countDaysBetween, type Day } from '#shared/date.ts'
 import { distanceKm, type Position, toPosition } from '#shared/geo.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
+import type { RouteLeg } from '#shared/itinerary/legs.ts'
 import type { StopForecastDay } from '#shared/itinerary/stop-forecast.ts'
 import { serverLimits } from '#shared/limits.ts'
 import type { RemotePlace } from '#shared/places/remote-place.ts'
@@ -9,7 +10,7 @@ import { type Energy, toVehicleName, type Vehicle } from '#shared/vehicle.ts'
 import { listVisited, toDays, type Waypoint } from '#shared/waypoint.ts'
 import type { Weather } from '#shared/weather.ts'
 import type { ForecastSource, Inquiry, StopForecasts } from '../model.ts'
-import { findNamed } from '../names.ts'
+import { findNamed, words } from '../names.ts'
 import { findCountries, findNamedCountries } from './countries.ts'
 import { findDays, isAmong, type NamedDays } from './days.ts'
 
@@ -17,7 +18,7 @@ import { findDays, isAmong, type NamedDays } from './days.ts'
 type PlaceInQuestion = NonNullable<Extract<Inquiry, { kind: 'weather' }>['place']>
 
 export type Facts = {
-  /** The question without the names of its stops, folded; '' for a travel tip. */
+  /** The question without the names of its trip and stops, folded; '' for a travel tip. */
   readonly question: string
   /** Names and descriptions of the trip and its first stops, folded. */
   readonly wording: string
@@ -59,6 +60,8 @@ export type Facts = {
   readonly totalDistance: number
   /** The part of `totalDistance` in straight lines. */
   readonly straightDistance: number
+  /** The itinerary's legs between the stops that the question names; none if it names fewer than two. */
+  readonly legsBetween: readonly RouteLeg[]
   /** ISO 3166 codes of the countries that the question names, or else of its places, or else of its stops. */
   readonly countries: readonly string[]
   /** True if there are stops, but none in a known country. */
@@ -93,6 +96,7 @@ export function toFacts(inquiry: Inquiry): Facts {
   const [firstNamed, lastNamed] = [namedStops[0], namedStops.at(-1)].map((stop) => stop && waypoints.indexOf(stop))
   // 'How far is it from A to B?'
   const legs = toLegs(namedStops.length > 1 ? waypoints.slice(firstNamed, 1 + (lastNamed ?? 0)) : waypoints)
+  const itinerary = inquiry.kind === 'trip' ? inquiry.computed?.itinerary : undefined
   const asked = 'place' in inquiry ? inquiry.place : undefined
   const isUnknown = asked?.kind === 'unknown'
   // A place that nothing knows is said in every answer.
@@ -107,7 +111,12 @@ export function toFacts(inquiry: Inquiry): Facts {
   const stopCountries = at.flatMap(({ position }) => (position ? findCountries(position) : []))
   const remote = 'places' in inquiry ? inquiry.places.filter((one) => !isNamed(namedStops, one)) : []
   const places = remote.filter((one) => !isNamesake(one, place))
-  const names = [...namedStops.map(({ name }) => name), ...remote.flatMap(({ name, aliases }) => [name, ...aliases])]
+  const names = [
+    ...namedStops.map(({ name }) => name),
+    ...remote.flatMap(({ name, aliases }) => [name, ...aliases]),
+    // Of one word, it may be the subject: 'Sand'.
+    ...(plan && words(plan.trip.name).length > 1 ? [plan.trip.name] : []),
+  ]
   const question = names.reduce((rest, name) => rest.replaceAll(foldText(name), ' '), text)
   const namedCountries = findNamedCountries(question)
   const ofPlaces = namesStops ? [] : places.map(({ area }) => area.slice(0, 2))
@@ -121,7 +130,7 @@ export function toFacts(inquiry: Inquiry): Facts {
     wording: foldText(texts.flatMap(({ name, description }) => [name, description]).join(' ')),
     currentYear: Number(inquiry.today.slice(0, 4)),
     trip: plan?.trip.name,
-    itinerary: inquiry.kind === 'trip' ? inquiry.computed?.itinerary : undefined,
+    itinerary,
     stops,
     namesStops,
     places,
@@ -142,6 +151,7 @@ export function toFacts(inquiry: Inquiry): Facts {
     legs,
     totalDistance: addDistances(legs),
     straightDistance: addDistances(legs.filter(({ hasTrack }) => !hasTrack)),
+    legsBetween: itinerary ? findLegsBetween(itinerary, namedStops) : [],
     countries: [...new Set(asCountries.length > 0 ? asCountries : stopCountries)],
     isUnknownCountry: asCountries.length === 0 && stops.length > 0 && stopCountries.length === 0,
   }
@@ -202,5 +212,11 @@ const toLegs = (waypoints: readonly Waypoint[]): Facts['legs'] =>
     const distance = track?.km ?? distanceKm(start, end)
     return { from: from.name, to: to.name, distance, hasTrack: track !== undefined }
   })
+
+/** Returns the legs from the first of these stops to the last; a skipped one is at the end of none. */
+function findLegsBetween({ stops, legs }: Itinerary, named: readonly Waypoint[]): readonly RouteLeg[] {
+  const places = named.map(({ id }) => stops.findIndex((stop) => stop.id === id)).filter((place) => place >= 0)
+  return legs.slice(Math.min(...places), Math.max(...places))
+}
 
 const addDistances = (legs: Facts['legs']) => legs.reduce((sum, { distance }) => sum + distance, 0)
