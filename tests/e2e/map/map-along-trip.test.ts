@@ -120,6 +120,10 @@ test.describe("a deployment's map", { tag: '@map' }, () => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await expectColour(page, colours.landAtNight)
     await expect.poll(() => listMapFiles(page)).toHaveLength(1)
+    await openDialog(page)
+    await expect(dialog.getByText(isSaved)).toBeVisible()
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'This trip’s map' }).getByRole('button')).toHaveCount(0)
+    await expect(dialog.getByRole('alert')).toHaveCount(0)
   })
 
   test('that answers no range requests, or nothing, is refused with a reason', async ({ page, deployment, tiles }) => {
@@ -186,6 +190,13 @@ test.describe("a deployment's map", { tag: '@map' }, () => {
     await expect(dialog.getByText(new RegExp(`1[0-2] of ${count} tiles are saved\\.`))).toBeVisible()
     expect(online.headers.referer).toBeUndefined()
     online.brokenAfter = Number.POSITIVE_INFINITY
+    await page.keyboard.press('Escape')
+    await page.route(online.url, (route) => route.abort())
+    await openDialog(page)
+    await expect(dialog.getByText(/Whether a part is missing can be checked when you are online\.$/)).toBeVisible()
+    await expect(dialog.getByRole('alert')).toHaveCount(0)
+    await page.unroute(online.url)
+    await dialog.getByRole('button', { name: 'Try again' }).click()
     await dialog.getByRole('button', { name: 'Continue' }).click()
     await expect(dialog.getByText(isSaved)).toBeVisible()
     // None was requested twice, but for those of the interruption.

@@ -80,6 +80,16 @@ export async function countTripMap(source: TileSource, trip: MappedTrip, signal:
   }
 }
 
+/** Returns the trip's map if each tile along the route is on this device, whatever its server has now. */
+export async function findWholeMap(trip: MappedTrip): Promise<TripMap | undefined> {
+  const held = await findHeld(trip.id)
+  if (!held) return undefined
+  const { ids } = listTilesAlong(trip.route, { from: held.minZoom, to: held.maxZoom })
+  const places = new Set(held.tiles.map(({ tileId }) => tileId))
+  if (!ids.every((id) => places.has(id))) return undefined
+  return { server: undefined, tiles: ids.length, missing: 0, size: 0, isCoarse: false, download: async () => {} }
+}
+
 /** Planetiler's options are a command line with folders. */
 const withoutOptions = (metadata: object): object =>
   Object.fromEntries(Object.entries(metadata).filter(([name]) => name !== 'generator_options'))
@@ -90,18 +100,21 @@ type Held = {
   readonly size: number
   readonly length: number
   readonly tiles: readonly PlacedTile[]
+  readonly minZoom: number
+  readonly maxZoom: number
 }
 
-/** Returns the trip's map on this device if its tiles come from there. */
-async function findHeld(tripId: string, from: string): Promise<Held | undefined> {
+/** Returns the trip's map on this device; with `from`, only if its tiles come from there. */
+async function findHeld(tripId: string, from?: string): Promise<Held | undefined> {
   for (const { id, tripId: of, file } of await listSavedMaps()) {
     if (of !== tripId) continue
     const archive = await openArchive(new FileSource(file), file.size).catch(() => undefined)
     if (archive?.header.tileDataOffset !== dataStart) continue
     const own = ownSchema.safeParse(archive.metadata).data?.offgrid
-    if (own?.from !== from) continue
-    const length = archive.header.tileDataLength ?? 0
-    return { id, size: file.size, tiles: await listPlaces(archive), length }
+    if (own === undefined || own.from !== (from ?? own.from)) continue
+    // The archive's own header ends where it is drawn.
+    const { minZoom, maxZoom, tileDataLength: length = 0 } = await archive.tiles.getHeader()
+    return { id, size: file.size, tiles: await listPlaces(archive), length, minZoom, maxZoom }
   }
   return undefined
 }

@@ -82,9 +82,12 @@ function Download({ trip, source, here }: DownloadProps) {
     await task.run(counted.download)
   }
   const isWhole = map?.missing === 0
+  // A map without a signal is no error: that is where it is needed.
+  const isUnsure = here !== undefined && count.isError && !(count.error instanceof MapFileProblem)
   const sentences = [
     ...(here ? [`${formatSize(here.size)}, ${formatDate(here.lastModified)}.`] : []),
     ...(map ? describeTripMap(map, units) : []),
+    ...(isUnsure ? ['Whether a part is missing can be checked when you are online.'] : []),
   ]
   return (
     <>
@@ -108,7 +111,7 @@ function Download({ trip, source, here }: DownloadProps) {
       >
         {sentences.join(' ') || 'None on this device'}
       </ReadyRow>
-      {count.isError || task.failure ? (
+      {(count.isError && !isUnsure) || task.failure ? (
         <li>
           <Notice kind="error">{task.failure ?? describe(count.error)}</Notice>
         </li>
