@@ -1,6 +1,6 @@
 import { formatCount } from './count.ts'
 import { toLocalDay } from './date.ts'
-import { formatDayOfYear } from './day-texts.ts'
+import { formatDay, formatDayOfYear } from './day-texts.ts'
 
 /** Times in words, in the device's time zone. */
 
@@ -20,9 +20,12 @@ export const formatDateTime = (at: number): string => `${formatDate(at)}, ${form
 export const formatMoment = (at: number, now: number): string =>
   toLocalDay(at) === toLocalDay(now) ? formatTime(at) : formatDateTime(at)
 
-/** Returns ' · as of 14:05' for today, else with the day; '' for unknown and future times. */
-export const describeAsOf = (at: number | undefined, now: number): string =>
-  at === undefined || at > now ? '' : ` · as of ${formatMoment(at, now)}`
+/** Returns ' · as of 14:05' for today, else ' · as of Thu, Nov 19'; '' for unknown and future times. */
+export function describeAsOf(at: number | undefined, now: number): string {
+  if (at === undefined || at > now) return ''
+  const day = toLocalDay(at)
+  return ` · as of ${day === toLocalDay(now) ? formatTime(at) : formatDay(day)}`
+}
 
 /** Returns '2 h 40 min', without a place where a line may break. */
 export function formatLeft(milliseconds: number): string {

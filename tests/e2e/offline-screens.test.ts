@@ -152,6 +152,19 @@ test.describe('A change made offline', () => {
     expect(await get()).toMatchObject({ startDate: '2027-05-04T00:00:00Z' })
   })
 
+  test('is counted in the header of every phone, also after a week', async ({ person, visit }) => {
+    const { grid } = await createCamp(person)
+    const page = await visit(grid)
+    await leaveChange(page, grid)
+    await page.clock.setSystemTime(Date.now() + 7 * 86_400_000)
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(status(page)).toContainText(/^Offline · as of \w+, \w+ \d+1 change not synced$/)
+    for (const width of [390, phone.width]) {
+      await page.setViewportSize({ ...phone, width })
+      await expect(status(page).getByText('1 change not synced')).toBeInViewport({ ratio: 0.9 })
+    }
+  })
+
   test('is not reported as a success on the trip screens', async ({ person, visit }) => {
     const page = await visit('/dashboard/trips')
     await page.getByRole('button', { name: 'New Trip' }).click()
