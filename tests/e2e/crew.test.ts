@@ -410,6 +410,9 @@ test('an invitation to an own trip, one that has ended and an incomplete link sa
   await expect(page.getByText('This link is incomplete. Ask the sender to send it again.')).toBeVisible()
   await page.goto(`/dashboard/trips/${trip.id}`)
   await chooseAction(page, 'Plan together', 'Share')
+  await page.setViewportSize({ width: 390, height: 844 })
+  // Beside a text of two lines, too.
+  await expect(page.getByLabel('Change stops, dates, people and reserves, too')).toHaveCSS('width', /^18\.\d+px$/)
   await page.getByRole('button', { name: /^End: / }).click()
   await expect(page.getByText('No invitation is open.')).toBeVisible()
   await page.goto(link)

@@ -88,6 +88,24 @@ test('without a position the plan counts, and the screen says why', async ({ per
   await expect(page.locator('body')).not.toContainText('NaN')
 })
 
+test('the menu keeps off the edge of a phone, and the check-in’s buttons are in one line', async ({
+  person,
+  visit,
+}) => {
+  const { path, id, ids } = await planCanning(person)
+  await person.call('PUT', `/api/user/trips/${id}/waypoints/${ids[1]}`, { name: 'Durba Springs of the Canning route' })
+  const page = await visit(path, { viewport: iphone })
+  await start(page)
+  await press(page, 'Arrived')
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await expect(page.getByRole('menuitem', { name: /^Undo arrival/ })).toBeVisible()
+  expect((await page.getByRole('menu').boundingBox())?.x).toBeGreaterThanOrEqual(8)
+  await page.getByRole('menuitem', { name: 'Check in' }).click()
+  const buttons = ['Cancel', 'Check in'].map((name) => page.getByRole('button', { name, exact: true }).boundingBox())
+  const [cancel, send] = await Promise.all(buttons)
+  expect(cancel?.y).toBe(send?.y)
+})
+
 test('an insecure site, an unavailable position and a refused wake lock have a sentence', async ({ person, visit }) => {
   const { path } = await planCanning(person)
   const page = await visit('/dashboard/settings', allowed)

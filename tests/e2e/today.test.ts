@@ -494,6 +494,22 @@ test('a long name of the next stop takes no room from its kind and the buttons',
   expect(await arrived.evaluate((button) => button.scrollWidth - button.clientWidth)).toBeLessThanOrEqual(0)
 })
 
+test('on a phone, the sheet cuts off the kind of a stop before its name', async ({ person, visit }) => {
+  const { id, ids, path } = await planKaokoveld(person)
+  await person.call('PUT', `/api/user/trips/${id}/waypoints/${ids[2]}`, {
+    name: 'Dead Horse Point',
+    symbol: 'viewpoint',
+  })
+  const page = await visit(path, { ...aheadUntil('06-13T10:00:00'), viewport: iphoneWidth })
+  await expect(nameOn(page)).toHaveText('Dead Horse Point')
+  expect(await nameOn(page).evaluate((name) => name.scrollWidth - name.clientWidth)).toBe(0)
+  const { height = 0 } = (await nameOn(page).locator('xpath=..').boundingBox()) ?? {}
+  expect(height).toBeLessThan(30)
+  for (const height of ['Show more of today', 'Show the stops'])
+    await page.getByRole('button', { name: height }).click()
+  await expect(page.getByRole('region', { name: 'Waypoints' })).toHaveCSS('box-shadow', 'none')
+})
+
 test('on a phone, the sheet lists the stops even without the code of its card', async ({ person, visit }) => {
   const { path } = await planKaokoveld(person)
   const page = await visit('/icon.svg', { ...aheadUntil('06-13T10:00:00'), viewport: iphoneWidth })

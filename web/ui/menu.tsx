@@ -129,6 +129,8 @@ function Item({ item, tabIndex, onClose }: ItemProps) {
 
 /** The height of an item, as in the styles. A menu has no size before it opens. */
 const itemHeight = 44
+/** Pixels between a menu and the window's edge. */
+const edge = 8
 
 /** A popover has no positioned parent, so place it at its button's side that has room. */
 function placeBeside(menu: HTMLElement | null, button: HTMLElement | null, items: number) {
@@ -142,6 +144,7 @@ function placeBeside(menu: HTMLElement | null, button: HTMLElement | null, items
   menu.style.maxHeight = `${Math.max((isAbove ? top : clientHeight - bottom) - itemHeight / 2, 4 * itemHeight)}px`
   menu.style.top = isAbove ? 'auto' : `${bottom + window.scrollY}px`
   menu.style.bottom = isAbove ? `${clientHeight - top - window.scrollY}px` : 'auto'
+  menu.style.maxWidth = `${(isAtStart ? clientWidth - left : right) - edge}px`
   menu.style.left = isAtStart ? `${left}px` : 'auto'
   menu.style.right = isAtStart ? 'auto' : `${clientWidth - right}px`
 }
