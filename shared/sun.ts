@@ -9,7 +9,7 @@ export const toNoon = (day: Day, longitude: number) =>
 
 type SunTimes = { readonly sunrise: number; readonly sunset: number }
 
-/** Returns the sun's degrees above where it rises and sets: at -0.833°, to which \`getPosition\` adds 0.484° of refraction. */
+/** Returns the sun's degrees above where it rises and sets: at -0.833°, to which `getPosition` adds 0.484° of refraction. */
 const getHeight = ({ latitude, longitude }: Position, at: number) =>
   getPosition(new Date(at), latitude, longitude).altitude + 0.349
 
