@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { toLocalDay } from '#shared/date.ts'
+import { createTrack } from '#shared/tracks/create-track.ts'
 import { paths } from '../../web/paths.ts'
 import { hostile, planCanning } from '../support/canning.ts'
 import { readPdf } from '../support/pdf.ts'
+import { failCalls, pauseCalls } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, test } from './fixtures.ts'
 import { expectNoAxeViolations } from './looks.ts'
 import { chooseAction } from './trip-map.ts'
@@ -92,6 +95,35 @@ test('the file opens from disk without a network, and its GPX has every stop', a
   const xml = Buffer.from(gpx?.split(',')[1] ?? '', 'base64').toString()
   expect(xml.match(/<wpt /g)).toHaveLength(12)
   await expectNoAxeViolations(opened)
+})
+
+test('the file waits for the tracks, or says that it has none', async ({ person, visit }) => {
+  const trip = await person.createTrip('Canning Stock Route')
+  const from = await person.createWaypoint(trip, { name: 'Wiluna', latitude: '-26', longitude: '120' })
+  const to = await person.createWaypoint(trip, { name: 'Well 6', latitude: '-25', longitude: '120' })
+  const points = [-26, -25.4, -25].map((latitude, at) => ({ latitude, longitude: 120 + at * (2 - at) * 0.2 }))
+  const track = createTrack([points], { from: from.id, source: 'file', at: toLocalDay(Date.now()) })
+  await person.call('PUT', `/api/user/trips/${trip.id}/tracks`, { tracks: [{ ...track, stop: to.id }] })
+  const page = await visit('/dashboard/trips')
+  const allow = await failCalls(page, /\/tracks(\?|$)/, 'dead')
+  await page.goto(paths.tripPlan(trip.id))
+  const save = page.getByRole('button', { name: 'Save as one file' })
+  const missing = page.getByText('The tracks could not be loaded.')
+  await expect(missing).toBeVisible()
+  await expect(save).toBeEnabled()
+  await allow()
+
+  const release = await pauseCalls(page, /\/tracks(\?|$)/)
+  await page.reload()
+  await expect(page.getByRole('img', { name: 'Map of the trip' })).toBeVisible()
+  await expect(save).toBeDisabled()
+  release()
+  const download = page.waitForEvent('download')
+  await save.click()
+  const file = await readFile(await (await download).path(), 'utf8')
+  const gpx = Buffer.from(/base64,([^"]+)/.exec(file)?.[1] ?? '', 'base64').toString()
+  expect(gpx.match(/<trkpt /g)).toHaveLength(3)
+  await expect(missing).toHaveCount(0)
 })
 
 test('on a phone the form comes first, and a button opens the plan, also offline', async ({ person, visit }) => {

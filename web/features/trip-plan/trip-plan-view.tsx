@@ -1,4 +1,5 @@
 import timeZones from 'virtual:time-zones'
+import { useQuery } from '@tanstack/react-query'
 import { Download, Plus, Printer, Share } from 'lucide-react'
 import { createElement, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -19,6 +20,7 @@ import { useToast } from '../../ui/toasts.tsx'
 import { useAlong } from '../along/saved.ts'
 import type { Planned } from '../itinerary/plan-context.ts'
 import { useAuthorities } from '../itinerary/use-authorities.ts'
+import { tracksQuery } from '../tracks/api.ts'
 import { useTrackLines } from '../tracks/use-track-lines.ts'
 import { writeFooterStyle } from './file/write-file.ts'
 import './file/plan.css'
@@ -64,6 +66,7 @@ export function TripPlanView({ planned, tripPlan: saved }: TripPlanViewProps) {
   const [saveFailure, setSaveFailure] = useState<string>()
   const [now, setNow] = useState(Date.now)
   const units = useUnits()
+  const tracks = useQuery(tracksQuery(trip.id))
   const { exact: lines } = useTrackLines(trip.id)
   const toast = useToast()
   const createFile = useFile(trip, waypoints)
@@ -77,7 +80,8 @@ export function TripPlanView({ planned, tripPlan: saved }: TripPlanViewProps) {
     [trip, waypoints, itinerary, vehicles, tripPlan, lines, units, authorities, along, now],
   )
   const plan = useMemo(() => createPlanDocument(inputs), [inputs])
-  const { map, isLoading, isMissingGround } = usePlanMap(itinerary, plan.stops, lines)
+  const { map, isLoading: isLoadingGround, isMissingGround } = usePlanMap(itinerary, plan.stops, lines)
+  const isLoading = isLoadingGround || tracks.isLoading
   const article = useMemo(() => toReact(layoutPlan(plan, { map, mostStops: limits.tripPlan.stops })), [plan, map])
   usePrintedFooter(trip.name, plan.asOf)
   const changes = describeChanges(saved.made, summarizePlan(inputs, plan))
@@ -155,6 +159,9 @@ export function TripPlanView({ planned, tripPlan: saved }: TripPlanViewProps) {
         {changes ? <Notice>{changes}</Notice> : null}
         {isMissingGround ? (
           <Notice>The map’s outlines could not be loaded. The map shows only the route.</Notice>
+        ) : null}
+        {tracks.isError && !tracks.data ? (
+          <Notice>The tracks could not be loaded. The map shows straight lines, and the file has no tracks.</Notice>
         ) : null}
         {fileFailure ? <Notice kind="error">{fileFailure}</Notice> : null}
         <Button className={css.toggle} aria-expanded={isShown} onClick={() => setShown(!isShown)}>
