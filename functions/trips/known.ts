@@ -8,22 +8,14 @@ import { readSequence } from './trip-sequence/store.ts'
 
 const recordSchema = z.object({ sk: z.string(), added: z._default(z.number(), 1) })
 
-export type Known = {
-  readonly ids: readonly string[]
-  /** Ids of what was deleted after the last restore: the deleting device had perhaps not seen what another one has. */
-  readonly deletedSince: readonly string[]
-}
+export type Known = Awaited<ReturnType<typeof findKnown>>
 
 /**
  * Returns those ids of trips, stops, vehicles and fill-ups that the user's data have ever had, so that a device knows which of
  * its rows were deleted, and which a backup lacks. Names trips by their numbers, up to the last one of the backup, and the
  * others by the records of their creation, which stay when they are deleted; without a client's own id there is none.
  */
-export async function findKnown(
-  { table, userId }: UserTable,
-  history: string | undefined,
-  ids: readonly string[],
-): Promise<Known> {
+export async function findKnown({ table, userId }: UserTable, history: string | undefined, ids: readonly string[]) {
   const { sequence, restored } = await readSequence(table, userId)
   const isKnown = await Promise.all(
     ids.map((id) =>
@@ -36,6 +28,7 @@ export async function findKnown(
   const later = new Set(records.flatMap((record) => (record.history === history ? [String(record.sk)] : [])))
   return {
     ids: ids.filter((_, index) => isKnown[index]),
+    /** Ids of what was deleted after the last restore: the deleting device had perhaps not seen what another one has. */
     deletedSince: ids.filter((id) => later.has(keys.deletedSinceRestore(userId, id).sk)),
   }
 }

@@ -6,25 +6,7 @@ import { siteDir } from './site.ts'
 
 /** Files by path in the site, and their bytes after gzip. */
 export type Size = { readonly bytes: number; readonly files: readonly string[] }
-type ScreenSizes = {
-  readonly name: string
-  /** All JavaScript except what the map loads later. */
-  readonly all: Size
-  /** With the built-in map, its library and worker; undefined for a screen without a map. */
-  readonly withMap: Size | undefined
-  /** Scripts and styles requested before the screen shows. */
-  readonly first: Size
-  readonly own: string
-}
-export type SiteSizes = {
-  /** JavaScript before first paint. */
-  readonly login: Size
-  readonly screens: readonly ScreenSizes[]
-  /** Files that the service worker saves for opening the app without a signal, including itself. */
-  readonly offline: Size
-  /** Files also saved for users who request the overview map's details. */
-  readonly detail: Size
-}
+export type SiteSizes = ReturnType<typeof measureSite>
 
 const entrySchema = z.object({
   file: z.string(),
@@ -52,23 +34,26 @@ const isScript = (file: string) => file.endsWith('.js')
  *
  * @throws Error if there is no built app
  */
-export function measureSite(): SiteSizes {
+export function measureSite() {
   const manifest = manifestSchema.parse(readBuildFile('manifest.json'))
   // A lazily loaded landing page would still be painted first.
   const landing = Object.keys(manifest).filter((key) => /(^|\/)landing\.tsx$/.test(key))
   const login = collectChunks(manifest, [main, ...landing], isNever)
   const { shell: appFiles, detail } = workerFilesSchema.parse(readBuildFile('worker-files.json'))
   return {
+    /** JavaScript before first paint. */
     login: measure(listFiles(manifest, login).filter(isScript)),
     screens: Object.keys(manifest)
       .filter(isPage)
       .map((page) => measureScreen(manifest, page)),
+    /** Files that the service worker saves for opening the app without a signal, including itself. */
     offline: measure([...Object.keys(appFiles), '/sw.js']),
+    /** Files also saved for users who request the overview map's details. */
     detail: measure(Object.keys(detail)),
   }
 }
 
-function measureScreen(manifest: Manifest, page: string): ScreenSizes {
+function measureScreen(manifest: Manifest, page: string) {
   const roots = isPublic(page) ? [main, page] : [main, shell, page]
   const first = collectChunks(manifest, roots, isNever)
   const all = collectChunks(manifest, roots, (key) => !isPage(key) && !isMap(key) && key !== shell)
@@ -78,8 +63,11 @@ function measureScreen(manifest: Manifest, page: string): ScreenSizes {
   const scripts = (chunks: ReadonlySet<string>) => listFiles(manifest, chunks).filter(isScript)
   return {
     name: page.replace(/^pages\/|\.tsx$/g, ''),
+    /** All JavaScript except what the map loads later. */
     all: measure(scripts(all)),
+    /** With the built-in map, its library and worker; undefined for a screen without a map. */
     withMap: hasMap ? measure(scripts(new Set([...all, ...map]))) : undefined,
+    /** Scripts and styles requested before the screen shows. */
     first: measure(listFiles(manifest, first)),
     own: getFile(manifest, page),
   }
@@ -117,24 +105,18 @@ export const measure = (files: readonly string[]): Size => ({
   bytes: files.reduce((sum, file) => sum + gzipSync(readFileSync(join(siteDir, file))).length, 0),
 })
 
-export type MapSizes = {
-  /** Loaded when any map opens. */
-  readonly first: Size
-  /** Loaded for the region in view: lesser lakes and rivers, the coast of the United States. */
-  readonly regional: Size & { readonly largest: number }
-  /** Loaded for the part in view, after the first picture. */
-  readonly relief: Size
-}
-
 const regional = /\/(water-\d+|states)-[^/]+$/
 
 /** Measures the bundled overview map's outlines, names, towns and relief. */
-export function measureMap({ detail }: Pick<SiteSizes, 'detail'>): MapSizes {
+export function measureMap({ detail }: Pick<SiteSizes, 'detail'>) {
   const overview = globSync('assets/*.json', { cwd: siteDir }).filter((file) => !detail.files.includes(`/${file}`))
   const parts = overview.filter((file) => regional.test(file))
   return {
+    /** Loaded when any map opens. */
     first: measure(overview.filter((file) => !parts.includes(file))),
+    /** Loaded for the region in view: lesser lakes and rivers, the coast of the United States. */
     regional: { ...measure(parts), largest: Math.max(...parts.map((file) => measure([file]).bytes)) },
+    /** Loaded for the part in view, after the first picture. */
     relief: measure(globSync('assets/relief-*/*.webp', { cwd: siteDir })),
   }
 }

@@ -6,15 +6,10 @@ import type { Itinerary } from './itinerary.ts'
 import { findLastDay, type Stop } from './stops.ts'
 
 /** The trips around a day. Each list has the latest start first, then the newest trip. */
-export type TripsOnDay = {
-  /** Trips in progress; the first is the current trip. */
-  readonly current: readonly TripWithSpan[]
-  readonly startTomorrow: readonly TripWithSpan[]
-  readonly endedYesterday: readonly TripWithSpan[]
-}
+export type TripsOnDay = ReturnType<typeof findTripsOn>
 
 /** Finds the trips around a day; `trips` are newest first. */
-export function findTripsOn(trips: readonly TripWithSpan[], today: Day): TripsOnDay {
+export function findTripsOn(trips: readonly TripWithSpan[], today: Day) {
   const dated = trips
     .flatMap((trip) => {
       const days = readSpanDays(trip.span)
@@ -24,6 +19,7 @@ export function findTripsOn(trips: readonly TripWithSpan[], today: Day): TripsOn
   const select = (matches: (span: { readonly from: Day; readonly to: Day }) => boolean) =>
     dated.filter(matches).map(({ trip }) => trip)
   return {
+    /** Trips in progress; the first is the current trip. */
     current: select(({ from, to }) => from <= today && today <= to),
     startTomorrow: select(({ from }) => from === shiftDay(today, 1)),
     endedYesterday: select(({ to }) => to === shiftDay(today, -1)),

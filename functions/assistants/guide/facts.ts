@@ -9,7 +9,7 @@ import { foldText } from '#shared/text.ts'
 import { type Energy, toVehicleName, type Vehicle } from '#shared/vehicle.ts'
 import { listVisited, toDays, type Waypoint } from '#shared/waypoint.ts'
 import type { Weather } from '#shared/weather.ts'
-import type { ForecastSource, Inquiry, StopForecasts } from '../model.ts'
+import type { Inquiry, StopForecasts } from '../model.ts'
 import { findNamed, words } from '../names.ts'
 import { findCountries, findNamedCountries } from './countries.ts'
 import { findDays, isAmong, type NamedDays } from './days.ts'
@@ -17,56 +17,7 @@ import { findDays, isAmong, type NamedDays } from './days.ts'
 /** The place in question, unknown or with its weather. */
 type PlaceInQuestion = NonNullable<Extract<Inquiry, { kind: 'weather' }>['place']>
 
-export type Facts = {
-  /** The question without the names of its trip and stops, folded; '' for a travel tip. */
-  readonly question: string
-  /** Names and descriptions of the trip and its first stops, folded. */
-  readonly wording: string
-  readonly currentYear: number
-  /** The trip in question. */
-  readonly trip: string | undefined
-  /** Undefined if the question has no trip. */
-  readonly itinerary: Itinerary | undefined
-  /** The stops that the question names, or else all of the trip. */
-  readonly stops: readonly GuideStop[]
-  readonly namesStops: boolean
-  /** The remote places that the question names, without its stops. */
-  readonly places: readonly RemotePlace[]
-  /** The place of a question about weather, with its weather. */
-  readonly place: PlaceInQuestion | undefined
-  /** The source of the stops' forecast, and its age. */
-  readonly forecast: ForecastSource | undefined
-  readonly isAboutWeather: boolean
-  readonly today: Day
-  readonly namedDays: NamedDays | undefined
-  /** Undefined if the question came without vehicles. */
-  readonly vehicles: readonly GuideVehicle[] | undefined
-  /** The user's vehicles for a question about a trip that has none. */
-  readonly garage: readonly GuideVehicle[]
-  /** The energy of the trip's vehicle, or else of each of the user's vehicles. */
-  readonly energy: Energy | undefined
-  /** The lowest usual low and the highest usual high of the stops and the place, in degrees Celsius. */
-  readonly low: number | undefined
-  readonly high: number | undefined
-  /** The same with their forecast. */
-  readonly coldest: number | undefined
-  readonly hottest: number | undefined
-  /** From the first date to the last, both included; undefined without dates. */
-  readonly days: number | undefined
-  /** Months (1 to 12) of the stops' dates. */
-  readonly months: readonly number[]
-  /** Kilometers along tracks, else in straight lines (great circles). */
-  readonly legs: readonly GuideLeg[]
-  readonly totalDistance: number
-  /** The part of `totalDistance` in straight lines. */
-  readonly straightDistance: number
-  /** The itinerary's legs between the stops that the question names; none if it names fewer than two. */
-  readonly legsBetween: readonly RouteLeg[]
-  /** ISO 3166 codes of the countries that the question names, or else of its places, or else of its stops. */
-  readonly countries: readonly string[]
-  /** True if there are stops, but none in a known country. */
-  readonly isUnknownCountry: boolean
-}
+export type Facts = ReturnType<typeof toFacts>
 
 type GuideLeg = { readonly from: string; readonly to: string; readonly distance: number; readonly hasTrack: boolean }
 
@@ -81,7 +32,7 @@ export type GuideStop = {
 }
 type GuideVehicle = Pick<Vehicle, 'year' | 'modifications' | 'specs'> & { readonly name: string }
 
-export function toFacts(inquiry: Inquiry): Facts {
+export function toFacts(inquiry: Inquiry) {
   const text = foldText(inquiry.kind === 'tip' ? '' : inquiry.question)
   const plans = 'plans' in inquiry ? inquiry.plans : []
   const [plan] = plans
@@ -126,33 +77,53 @@ export function toFacts(inquiry: Inquiry): Facts {
   const [lows, highs] = [averages.map((one) => one.avgMinTemperature), averages.map((one) => one.avgMaxTemperature)]
   const forecastDays = [...stops.flatMap((stop) => stop.forecast), ...(known?.forecast?.days ?? [])]
   return {
+    /** The question without the names of its trip and stops, folded; '' for a travel tip. */
     question,
+    /** Names and descriptions of the trip and its first stops, folded. */
     wording: foldText(texts.flatMap(({ name, description }) => [name, description]).join(' ')),
     currentYear: Number(inquiry.today.slice(0, 4)),
+    /** The trip in question. */
     trip: plan?.trip.name,
+    /** Undefined if the question has no trip. */
     itinerary,
+    /** The stops that the question names, or else all of the trip. */
     stops,
     namesStops,
+    /** The remote places that the question names, without its stops. */
     places,
+    /** The place of a question about weather, with its weather. */
     place,
+    /** The source of the stops' forecast, and its age. */
     forecast,
     isAboutWeather: isWeather,
     today: inquiry.today,
     namedDays,
+    /** Undefined if the question came without vehicles. */
     vehicles: 'vehicles' in inquiry ? inquiry.vehicles.map(toGuideVehicle) : undefined,
+    /** The user's vehicles for a question about a trip that has none. */
     garage: 'garage' in inquiry ? inquiry.garage.map(toGuideVehicle) : [],
+    /** The energy of the trip's vehicle, or else of each of the user's vehicles. */
     energy: findEnergy(inquiry),
+    /** The lowest usual low and the highest usual high of the stops and the place, in degrees Celsius. */
     low: findExtreme(lows, Math.min),
     high: findExtreme(highs, Math.max),
+    /** The same with their forecast. */
     coldest: findExtreme([...lows, ...forecastDays.map(({ min }) => min)], Math.min),
     hottest: findExtreme([...highs, ...forecastDays.map(({ max }) => max)], Math.max),
+    /** From the first date to the last, both included; undefined without dates. */
     days: countDays(dates),
+    /** Months (1 to 12) of the stops' dates. */
     months: [...new Set(dates.map((day) => Number(day.slice(5, 7))))],
+    /** Kilometers along tracks, else in straight lines (great circles). */
     legs,
     totalDistance: addDistances(legs),
+    /** The part of `totalDistance` in straight lines. */
     straightDistance: addDistances(legs.filter(({ hasTrack }) => !hasTrack)),
+    /** The itinerary's legs between the stops that the question names; none if it names fewer than two. */
     legsBetween: itinerary ? findLegsBetween(itinerary, namedStops) : [],
+    /** ISO 3166 codes of the countries that the question names, or else of its places, or else of its stops. */
     countries: [...new Set(asCountries.length > 0 ? asCountries : stopCountries)],
+    /** True if there are stops, but none in a known country. */
     isUnknownCountry: asCountries.length === 0 && stops.length > 0 && stopCountries.length === 0,
   }
 }
@@ -163,7 +134,7 @@ const isNamed = (stops: readonly Waypoint[], place: RemotePlace) =>
 const farKm = 50
 
 /** Returns whether a place has only its name in common with the place in question: Green River in Utah and in Wyoming. */
-const isNamesake = ({ name, position }: RemotePlace, place: Facts['place']): boolean =>
+const isNamesake = ({ name, position }: RemotePlace, place: PlaceInQuestion | undefined): boolean =>
   place !== undefined &&
   place.kind !== 'unknown' &&
   foldText(place.name.split(',')[0] ?? '') === foldText(name) &&
@@ -203,7 +174,7 @@ function countDays(days: readonly Day[]): number | undefined {
   return first && last && countDaysBetween(first, last) + 1
 }
 
-const toLegs = (waypoints: readonly Waypoint[]): Facts['legs'] =>
+const toLegs = (waypoints: readonly Waypoint[]): GuideLeg[] =>
   waypoints.slice(1).flatMap((to, at) => {
     const from = waypoints[at]
     const [start, end] = [from, to].map((stop) => stop && toPosition(stop.latitude, stop.longitude))
@@ -219,4 +190,4 @@ function findLegsBetween({ stops, legs }: Itinerary, named: readonly Waypoint[])
   return legs.slice(Math.min(...places), Math.max(...places))
 }
 
-const addDistances = (legs: Facts['legs']) => legs.reduce((sum, { distance }) => sum + distance, 0)
+const addDistances = (legs: readonly GuideLeg[]) => legs.reduce((sum, { distance }) => sum + distance, 0)

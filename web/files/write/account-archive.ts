@@ -1,13 +1,6 @@
 import { makeZip } from 'client-zip'
-import type { CheckIn } from '#shared/check-in.ts'
-import type { Fill } from '#shared/fill.ts'
 import { tripSeq } from '#shared/ids.ts'
 import { sortWaypoints } from '#shared/itinerary/stops.ts'
-import type { StopTrack } from '#shared/track.ts'
-import type { Trip } from '#shared/trip.ts'
-import type { TripPlanFields } from '#shared/trip-plan.ts'
-import type { Vehicle } from '#shared/vehicle.ts'
-import type { Waypoint } from '#shared/waypoint.ts'
 import { archiveFormat } from '../own-format.ts'
 import type { AccountPiece } from '../types.ts'
 import { writeTripsCsv } from './csv.ts'
@@ -15,15 +8,7 @@ import { writeGpx } from './gpx.ts'
 import { writeIcs } from './ics.ts'
 import { createUniqueNames, toFileName } from './names.ts'
 
-type Account = {
-  readonly trips: readonly (Trip & {
-    readonly waypoints: readonly Waypoint[]
-    readonly tracks: readonly StopTrack[]
-    readonly sheet?: TripPlanFields | undefined
-    readonly checkIns: readonly CheckIn[]
-  })[]
-  readonly vehicles: readonly (Vehicle & { readonly fills?: readonly Fill[] })[]
-}
+type Account = ReturnType<typeof joinPieces>
 
 /** account.json is first and complete, for importing it again; the other files are for other programs. */
 export async function createArchive(pieces: readonly AccountPiece[], now: Date): Promise<File> {
@@ -33,7 +18,7 @@ export async function createArchive(pieces: readonly AccountPiece[], now: Date):
   return new File([blob], `offgrid-${now.toISOString().slice(0, 10)}.zip`, { type: 'application/zip' })
 }
 
-function joinPieces(pieces: readonly AccountPiece[]): Account {
+function joinPieces(pieces: readonly AccountPiece[]) {
   const byTrip = Map.groupBy(
     pieces.flatMap(({ waypoints }) => waypoints),
     ({ id }) => tripSeq(id),

@@ -8,15 +8,7 @@ import { toCredit } from './credit.ts'
 import { formatSize, MapFileProblem } from './problem.ts'
 import type { Schema } from './vocabularies.ts'
 
-export type MapArchive = {
-  readonly tiles: PMTiles
-  readonly header: Header
-  readonly schema: Schema
-  readonly box: Box
-  /** Sanitized HTML: text and links. */
-  readonly credit: string
-  readonly metadata: object
-}
+export type MapArchive = Awaited<ReturnType<typeof openArchive>>
 
 export const layersSchema = z.optional(z.array(z.looseObject({ id: z.string() })))
 const metadataSchema = z.looseObject({
@@ -38,7 +30,7 @@ const firstBytes = 16_384
  * Opens an archive from a source of this many bytes (undefined if unknown).
  * @throws MapFileProblem if it is damaged or cannot be drawn; the source's errors
  */
-export async function openArchive(source: Source, size?: number): Promise<MapArchive> {
+export async function openArchive(source: Source, size?: number) {
   const start = await source.getBytes(0, firstBytes)
   expectPmtiles(new Uint8Array(start.data))
   let first: typeof start | undefined = start
@@ -76,6 +68,7 @@ export async function openArchive(source: Source, size?: number): Promise<MapArc
     header: { ...header, maxZoom: Math.min(header.maxZoom, drawnTo) },
     schema,
     box: toBox(header),
+    /** Sanitized HTML: text and links. */
     credit: toCredit(metadata.data.attribution?.slice(0, longestCredit), schema),
     metadata: metadata.data,
   }

@@ -4,14 +4,6 @@ import { join, relative, sep } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { buildSync } from 'esbuild'
 
-/** Hashes of contents by path. */
-type WorkerFiles = {
-  readonly version: string
-  readonly shell: Readonly<Record<string, string>>
-  readonly detail: Readonly<Record<string, string>>
-  readonly detailBytes: number
-}
-
 /**
  * Files that are not cached: some need a connection anyway (Google's map, maps of servers, archives, account forms, link previews,
  * installation, the landing page's pictures); pages with a secret in their URL are always fetched; fonts beyond Western Europe have a
@@ -23,7 +15,8 @@ const detailed = /^\/assets\/(outlines-fine|towns-more)-/
 /** Enough to distinguish files. */
 const hashLength = 10
 
-function listWorkerFiles(folder: string): WorkerFiles {
+/** Hashes of contents by path. */
+function listWorkerFiles(folder: string) {
   const paths = listPaths(folder).filter((path) => !leftOut.test(path))
   const list = (wanted: readonly string[]) =>
     Object.fromEntries(wanted.map((path) => [path, hashOf(read(folder, path))]))

@@ -1,6 +1,6 @@
 /** The decimal mark of a table's numbers and the order of its dates: what no cell decides is asked. */
 import { fillFields } from '#shared/fill.ts'
-import { type DayOrder, listDayOrders } from '#shared/written-days.ts'
+import { listDayOrders } from '#shared/written-days.ts'
 import { type DecimalMark, listDecimalMarks, readWrittenNumber } from '#shared/written-numbers.ts'
 import { sizes } from './fill-cells.ts'
 import type { FillChoices, FillTable } from './fill-table.ts'
@@ -44,13 +44,9 @@ export const createCheck =
     return value * size >= least && value * size <= most
   }
 
-export type FillFormats = {
-  readonly order: DayOrder | undefined
-  readonly getMark: (field: NumberField) => DecimalMark | undefined
-  readonly questions: readonly FillQuestion[]
-}
+export type FillFormats = ReturnType<typeof decideFormats>
 
-export function decideFormats(table: FillTable, columns: FillColumns, choices: FillChoices): FillFormats {
+export function decideFormats(table: FillTable, columns: FillColumns, choices: FillChoices) {
   const dates = decideOrder(table, columns, choices)
   const numbers = decideMarks(table, columns, choices)
   return { ...dates, ...numbers, questions: [...dates.questions, ...numbers.questions] }

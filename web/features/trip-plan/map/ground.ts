@@ -1,25 +1,18 @@
-import type { Feature, Position } from 'geojson'
 import type { Bounds } from '../../../map/basemap/graticule.ts'
 import { createOutlineFeatures } from '../../../map/basemap/outline-features.ts'
 import { findOutlineCells, loadWorldOutlines } from '../../../map/basemap/outlines.ts'
-import type { Town } from '../../../map/basemap/town.ts'
 import { loadAllTowns } from '../../../map/basemap/towns.ts'
 import { coarseWater, findWaterParts } from '../../../map/basemap/water-parts.ts'
 import { listLines } from './lines.ts'
 
 /** The ground under the route, from the bundled map. */
-export type Ground = {
-  readonly land: readonly Position[][]
-  readonly borders: readonly Position[][]
-  readonly waters: readonly Feature[]
-  readonly towns: readonly Town[]
-}
+export type Ground = Awaited<ReturnType<typeof loadGround>>
 
 /** Wider maps show coarse outlines (degrees). */
 const fineSpan = 40
 
 /** Loads what the bundled map has within these bounds. Throws if a file does not arrive. */
-export async function loadGround(bounds: Bounds): Promise<Ground> {
+export async function loadGround(bounds: Bounds) {
   const isFine = bounds[2] - bounds[0] < fineSpan
   const cells = isFine ? findOutlineCells(bounds) : []
   const [world, towns, fine, waters] = await Promise.all([

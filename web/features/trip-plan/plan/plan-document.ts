@@ -12,50 +12,20 @@ import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { type TrackLines, toRoute } from '#shared/itinerary/route.ts'
 import { findLastDay, listSkipped } from '#shared/itinerary/stops.ts'
 import { limits } from '#shared/limits.ts'
-import type { TripPlan, TripPlanContact, TripPlanPerson, TripPlanReach } from '#shared/trip-plan.ts'
+import type { TripPlan } from '#shared/trip-plan.ts'
 import { metric, type Units } from '#shared/units.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import type { FindZone } from '../../../map/basemap/time-zones.ts'
 import type { Along } from '../../along/saved.ts'
-import { type Act, describeAct, listReturnNotes } from './act.ts'
+import { describeAct, listReturnNotes } from './act.ts'
 import { hashText, type Printed } from './made.ts'
-import { listHelp, type PlanHelp, type PlanPlace, toPlanPlace } from './places.ts'
-import { listStopRows, type StopRow } from './stops.ts'
+import { listHelp, toPlanPlace } from './places.ts'
+import { listStopRows } from './stops.ts'
 import { describeRange, describeStart, describeVehicle } from './vehicles.ts'
 
 /** Content of the printed trip plan, in its order. Texts are '' for lines to fill in by hand. */
-export type PlanDocument = {
-  readonly title: string
-  /** 'as of 10 April 2027, 14:05', in the device's zone. */
-  readonly asOf: string
-  readonly act: Act
-  readonly returnNotes: readonly string[]
-  readonly party: readonly TripPlanPerson[]
-  readonly home: readonly TripPlanContact[]
-  readonly agencyPhone: string
-  readonly vehicles: readonly string[]
-  readonly onBoard: string
-  readonly reach: readonly TripPlanReach[]
-  readonly checkIns: string
-  readonly shelter: string
-  readonly equipment: string
-  /** The zone of the sun's times, except where a stop names another. */
-  readonly zone: string
-  readonly stops: readonly StopRow[]
-  readonly skipped: ReturnType<typeof listSkipped>
-  /** Points of no return, and where fuel ends. */
-  readonly places: readonly PlanPlace[]
-  /** Undefined if nothing was found along the present way. */
-  readonly help: PlanHelp | undefined
-  readonly bailOut: string
-  readonly notes: string
-  /** The source and age of the forecast that the figures use; empty without. */
-  readonly forecast: string
-  /** The maps whose roads the legs follow, such as 'OpenStreetMap, 2 June 2027'. */
-  readonly maps: readonly string[]
-  readonly authorities: readonly Authority[]
-}
+export type PlanDocument = ReturnType<typeof createPlanDocument>
 
 export type PlanDocumentInputs = {
   readonly trip: { readonly name: string }
@@ -76,7 +46,7 @@ export type PlanDocumentInputs = {
 }
 
 /** Computes the trip plan's content. */
-export function createPlanDocument(inputs: PlanDocumentInputs): PlanDocument {
+export function createPlanDocument(inputs: PlanDocumentInputs) {
   const { trip, waypoints, itinerary, vehicles, tripPlan, lines, units, findZone, authorities, along, now } = inputs
   const notations = tripPlan.notations ?? []
   const last = itinerary.stops.at(-1)
@@ -84,6 +54,7 @@ export function createPlanDocument(inputs: PlanDocumentInputs): PlanDocument {
   const route = toRoute(itinerary, units, lines)
   return {
     title: trip.name,
+    /** 'as of 10 April 2027, 14:05', in the device's zone. */
     asOf: formatAsOf(now),
     act: describeAct(tripPlan),
     returnNotes: listReturnNotes(tripPlan, findLastDay(itinerary.stops), now),
@@ -96,16 +67,21 @@ export function createPlanDocument(inputs: PlanDocumentInputs): PlanDocument {
     checkIns: trim(tripPlan.checkIns),
     shelter: trim(tripPlan.shelter),
     equipment: trim(tripPlan.equipment),
+    /** The zone of the sun's times, except where a stop names another. */
     zone,
     stops: listStopRows(itinerary, { notations, units, zone, findZone }),
     skipped: listSkipped(waypoints),
+    /** Points of no return, and where fuel ends. */
     places: [...(route?.noReturns ?? []), ...(route?.runsOutInBadCase ?? [])].map((place) =>
       toPlanPlace(place, notations),
     ),
+    /** Undefined if nothing was found along the present way. */
     help: along && listHelp(along, notations, units),
     bailOut: trim(tripPlan.bailOut),
     notes: trim(tripPlan.notes),
+    /** The source and age of the forecast that the figures use; empty without. */
     forecast: itinerary.forecast ? describeForecast(itinerary.forecast) : '',
+    /** The maps whose roads the legs follow, such as 'OpenStreetMap, 2 June 2027'. */
     maps: [...new Set(itinerary.legs.flatMap(({ track }) => track?.map ?? []))],
     authorities,
   }
