@@ -52,7 +52,6 @@ async function note(table: Table, userId: UserId, window: number): Promise<void>
     Key: keys.changes(userId),
     UpdateExpression: 'SET #window = :window',
     ConditionExpression: 'attribute_not_exists(#window) OR #window < :window',
-    ExpressionAttributeNames: { '#window': 'window' },
     ExpressionAttributeValues: { ':window': window },
   }
   // Refused if another request noted this window.

@@ -83,7 +83,6 @@ export function createCheckInStore(
         Key: toKey(tripId, id),
         UpdateExpression: 'SET #stop = :stop',
         ConditionExpression: 'attribute_exists(pk)',
-        ExpressionAttributeNames: { '#stop': 'stop' },
         ExpressionAttributeValues: { ':stop': stop },
       }
       // Refused if the trip or the check-in has been deleted since.

@@ -106,9 +106,8 @@ export function createJoinedStore(
      */
     async bringVehicle(joined: JoinedTrip, vehicleId: string | null): Promise<void> {
       const { owner, tripId, memberId } = joined
-      const names = { '#vehicle': 'vehicle' }
       if (vehicleId === null) {
-        const removal = changeMember(joined, 'REMOVE #crew.#member.#vehicle', { names })
+        const removal = changeMember(joined, 'REMOVE #crew.#member.#vehicle')
         if (!(await isWritten(table.transact([removal])))) throw tripNotFound()
         return
       }
@@ -121,7 +120,6 @@ export function createJoinedStore(
         const others = Object.entries(crew).filter(([id, one]) => id !== memberId && one.vehicle).length
         if (listVehicleIds(plan).length + others >= limits.vehiclesPerTrip) throw new Problem('limit', tooManyVehicles)
         const change = changeMember(joined, 'SET #crew.#member.#vehicle = :vehicle', {
-          names,
           values,
           seen: crewVersion,
         })
@@ -159,7 +157,6 @@ export function createJoinedStore(
           Key: keys.joinedSequence(userId),
           UpdateExpression: 'SET #last = :number',
           ConditionExpression: last === undefined ? 'attribute_not_exists(#last)' : '#last = :last',
-          ExpressionAttributeNames: { '#last': 'last' },
           ExpressionAttributeValues: { ':number': number, ...(last !== undefined && { ':last': last }) },
         },
       },
@@ -194,17 +191,16 @@ export function createJoinedStore(
 
 /** Returns the writes that change a member's role in its two items and the trip's; refused if the membership has ended. */
 export function changeRole(membership: Membership, role: CrewRole): Write[] {
-  const [names, values] = [{ '#role': 'role' }, { ':role': role }]
+  const values = { ':role': role }
   const items = [keys.joinedTrip(membership.member, membership.number), toMemberKey(membership)].map((Key) => ({
     Update: {
       Key,
       UpdateExpression: 'SET #role = :role',
       ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeNames: names,
       ExpressionAttributeValues: values,
     },
   }))
-  return [...items, changeMember(membership, 'SET #crew.#member.#role = :role', { names, values })]
+  return [...items, changeMember(membership, 'SET #crew.#member.#role = :role', { values })]
 }
 
 /** Returns the write that adds a member to the trip's item; refused if its crew has changed since it was read. */
@@ -220,7 +216,7 @@ function addMember(
       Key: keys.trip(owner, tripSeq(tripId)),
       UpdateExpression: `SET #crew${crew ? '.#member' : ''} = :crew ADD crewVersion :one, #changes :one, daysAt :one`,
       ConditionExpression: `id = :id${version.condition}`,
-      ExpressionAttributeNames: { '#crew': 'crew', '#changes': 'changes', ...(crew && { '#member': memberId }) },
+      ...(crew && { ExpressionAttributeNames: { '#member': memberId } }),
       ExpressionAttributeValues: {
         ':id': tripId,
         ':one': 1,

@@ -8,8 +8,6 @@ export type Author = { readonly by: string; readonly changedAt: number }
 export const noteAuthor = (author: Author | undefined) => ({
   set: author ? ['#by = :by', 'changedAt = :changedAt'] : [],
   remove: author ? [] : ['#by', 'changedAt'],
-  // DynamoDB reserves the word.
-  names: { '#by': 'by' },
   values: author ? { ':by': author.by, ':changedAt': author.changedAt } : {},
 })
 

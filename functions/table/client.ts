@@ -40,33 +40,33 @@ function createTable(source: Source, deadline?: Deadline): Table {
 
   return {
     async get(Key, more) {
-      const input = { ConsistentRead: true, ...more, TableName, Key }
+      const input = { ...toInput({ ConsistentRead: true, ...more }), Key }
       return (await callWithRetry((options) => calls.get(input, options))).Item
     },
 
     getAll: async (keys) => (await Promise.all(cutBatches(keys, readsInBatch).map(getBatch))).flat(),
 
     async query(query) {
-      const input = { ConsistentRead: true, ...query, TableName }
+      const input = toInput({ ConsistentRead: true, ...query })
       const { Items = [], LastEvaluatedKey } = await callWithRetry((options) => calls.query(input, options))
       return { items: Items, lastKey: LastEvaluatedKey }
     },
 
     async put(input) {
-      await callWithRetry((options) => calls.put({ ...input, TableName }, options))
+      await callWithRetry((options) => calls.put(toInput(input), options))
     },
 
     async update(input) {
-      return (await callWithRetry((options) => calls.update({ ...input, TableName }, options))).Attributes
+      return (await callWithRetry((options) => calls.update(toInput(input), options))).Attributes
     },
 
     async delete(input) {
-      return (await callWithRetry((options) => calls.delete({ ...input, TableName }, options))).Attributes
+      return (await callWithRetry((options) => calls.delete(toInput(input), options))).Attributes
     },
 
     async transact(writes) {
       const input = {
-        TransactItems: writes.map((write) => toTransactItem(write, TableName)),
+        TransactItems: writes.map(toTransactItem),
         // All attempts share a token, so that DynamoDB runs a transaction once even if its answer is lost.
         ClientRequestToken: randomUUID(),
       }
@@ -78,6 +78,19 @@ function createTable(source: Source, deadline?: Deadline): Table {
     putAll: (items) => writeAll(items.map((Item) => ({ PutRequest: { Item } }))),
 
     within: (milliseconds) => createTable(source, createDeadline(milliseconds, timers)),
+  }
+
+  /** Adds the table's name, and those of the attributes. */
+  function toInput<Input extends { ExpressionAttributeNames?: Record<string, string> | undefined }>(input: Input) {
+    const names = { ...listNames(input), ...input.ExpressionAttributeNames }
+    return { ...input, TableName, ...(Object.keys(names).length > 0 && { ExpressionAttributeNames: names }) }
+  }
+
+  function toTransactItem(write: Write) {
+    if ('Put' in write) return { Put: toInput(write.Put) }
+    if ('Update' in write) return { Update: toInput(write.Update) }
+    if ('Delete' in write) return { Delete: toInput(write.Delete) }
+    return { ConditionCheck: toInput(write.ConditionCheck) }
   }
 
   async function getBatch(batch: readonly Key[]): Promise<Item[]> {
@@ -113,9 +126,8 @@ function createTable(source: Source, deadline?: Deadline): Table {
 const cutBatches = <One>(all: readonly One[], size: number): (readonly One[])[] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size))
 
-function toTransactItem(write: Write, TableName: string) {
-  if ('Put' in write) return { Put: { ...write.Put, TableName } }
-  if ('Update' in write) return { Update: { ...write.Update, TableName } }
-  if ('Delete' in write) return { Delete: { ...write.Delete, TableName } }
-  return { ConditionCheck: { ...write.ConditionCheck, TableName } }
+/** Returns what `#name` stands for in the expressions of a call. */
+function listNames(input: object): Record<string, string> {
+  const expressions = Object.entries(input).filter(([part]) => part.endsWith('Expression'))
+  return Object.fromEntries(expressions.flatMap(([, text]) => [...String(text).matchAll(/#(\w+)/g)]))
 }

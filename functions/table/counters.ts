@@ -74,11 +74,10 @@ export async function count(
 
 /** Undoes a `count` for a request that was not served. After a lost answer it may undo one too many, in the user's favor. */
 export async function uncount(table: Table, key: Key, allowance: Allowance, now: number, actions = 1): Promise<void> {
-  const names = listWindows(allowance, now).map(({ name }) => name)
+  const minus = listWindows(allowance, now).map(({ name }) => `#${name} :minus`)
   await table.update({
     Key: key,
-    UpdateExpression: `ADD ${names.map((name) => `#${name} :minus`).join(', ')}`,
-    ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+    UpdateExpression: `ADD ${minus.join(', ')}`,
     ExpressionAttributeValues: { ':minus': -actions },
   })
 }
@@ -108,11 +107,6 @@ async function add(
     Key: key,
     UpdateExpression: `ADD ${windows.map(({ name }) => `#${name} :actions`).join(', ')} SET #last = :request, #ttl = :ttl`,
     ConditionExpression: `${free.join(' AND ')} AND (attribute_not_exists(#last) OR #last <> :request) AND (attribute_not_exists(#ttl) OR #ttl <= :latest)`,
-    ExpressionAttributeNames: {
-      '#last': 'last',
-      '#ttl': 'ttl',
-      ...Object.fromEntries(windows.map(({ name }) => [`#${name}`, name])),
-    },
     ExpressionAttributeValues: {
       ':actions': actions,
       ':request': request,
@@ -136,7 +130,6 @@ async function restart(table: Table, key: Key, ttl: number, now: number): Promis
     .put({
       Item: { ...key, ttl: toTtl(now) },
       ConditionExpression: '#ttl = :ttl',
-      ExpressionAttributeNames: { '#ttl': 'ttl' },
       ExpressionAttributeValues: { ':ttl': ttl },
     })
     .catch(ignoreRefusal)

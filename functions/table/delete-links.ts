@@ -58,7 +58,6 @@ export async function deleteMembership(table: Table, membership: Membership): Pr
 }
 
 type Expression = {
-  readonly names?: Record<string, string>
   readonly values?: Item
   /** The version of the crew that was read, if the change depends on it. */
   readonly seen?: number | undefined
@@ -71,7 +70,7 @@ type Expression = {
 export function changeMember(
   { owner, tripId, memberId }: Pick<Membership, 'owner' | 'tripId' | 'memberId'>,
   expression: string,
-  { names = {}, values = {}, seen }: Expression = {},
+  { values = {}, seen }: Expression = {},
 ): Write {
   const isSeen = seen === undefined ? '' : ' AND crewVersion = :seen'
   return {
@@ -80,7 +79,7 @@ export function changeMember(
       // The days stay right at the new counter.
       UpdateExpression: `${expression} ADD crewVersion :one, #changes :one, daysAt :one`,
       ConditionExpression: `id = :id AND attribute_exists(#crew.#member)${isSeen}`,
-      ExpressionAttributeNames: { '#crew': 'crew', '#member': memberId, '#changes': 'changes', ...names },
+      ExpressionAttributeNames: { '#member': memberId },
       ExpressionAttributeValues: { ':id': tripId, ':one': 1, ...values, ...(isSeen && { ':seen': seen }) },
     },
   }

@@ -139,7 +139,6 @@ export function recordReplay(
     Put: {
       Item: { ...keys.answeredPost(userId, key), created, fingerprint, ttl: until, done, ...(added > 1 && { added }) },
       ConditionExpression: 'attribute_not_exists(pk) OR #ttl <= :now',
-      ExpressionAttributeNames: { '#ttl': 'ttl' },
       ExpressionAttributeValues: { ':now': Math.floor(now / 1000) },
     },
   }

@@ -108,7 +108,6 @@ export function openJoinedTrip(table: Table, trip: JoinedTrip, needed: CrewRole)
     ConditionCheck: {
       Key: membership,
       ConditionExpression: '#role = :needed OR #role = :planner',
-      ExpressionAttributeNames: { '#role': 'role' },
       ExpressionAttributeValues: { ':needed': needed, ':planner': 'planner' },
     },
   }

@@ -13,8 +13,6 @@ type Change = {
   readonly remove?: readonly string[]
   /** Attributes that null removes. */
   readonly optional?: readonly string[]
-  /** Placeholders of the condition for attribute names that DynamoDB reserves. */
-  readonly names?: Readonly<Record<string, string>>
   /** An additional condition, with its placeholders in `values`. */
   readonly condition: string
   readonly values: Readonly<Record<string, unknown>>
@@ -47,7 +45,7 @@ export function applyChanges<Changed extends { readonly rev: number }>(before: C
 }
 
 function toUpdate(key: Key, change: Change) {
-  const { optional = [], names = {}, counters = [], author } = change
+  const { optional = [], counters = [], author } = change
   const isCleared = ([name, value]: readonly [string, unknown]) => value === null && optional.includes(name)
   const entries = Object.entries(change.set).filter(([, value]) => value !== undefined)
   const set = entries.filter((entry) => !isCleared(entry))
@@ -65,12 +63,6 @@ function toUpdate(key: Key, change: Change) {
       add: ['rev', ...counters].map((name) => `${name} :one`),
     }),
     ConditionExpression: `${change.condition}${revision.condition} AND (${differs})`,
-    // DynamoDB reserves many words, so use placeholders.
-    ExpressionAttributeNames: {
-      ...Object.fromEntries([...set.map(([name]) => name), ...removed].map((name) => [`#${name}`, name])),
-      ...names,
-      ...author?.names,
-    },
     ExpressionAttributeValues: {
       ...Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])),
       ...change.values,

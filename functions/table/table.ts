@@ -30,7 +30,8 @@ export type Write =
   | { readonly ConditionCheck: WritePart<'ConditionCheck'> }
 
 /**
- * The table, with DynamoDB's own expressions. Repeats calls after conflicts, throttling, faults and lost answers until the
+ * The table, with DynamoDB's own expressions, in which `#name` stands for the attribute `name` unless ExpressionAttributeNames has it:
+ * DynamoDB reserves many words. Repeats calls after conflicts, throttling, faults and lost answers until the
  * deadline, then throws `unavailable` (503).
  *
  * A call whose answer is lost may run twice. `transact` has a request token; other writes must be idempotent.

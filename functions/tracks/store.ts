@@ -133,7 +133,6 @@ export function createTrackStore(
             add: ['rev :one'],
           }),
           ConditionExpression: `attribute_exists(pk)${condition}`,
-          ExpressionAttributeNames: note.names,
           ExpressionAttributeValues: { ':track': toStoredSummary(track), ':one': 1, ...values, ...note.values },
         },
       },

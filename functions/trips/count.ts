@@ -19,7 +19,6 @@ export function countOnTrip(userId: UserId, tripId: TripId, { add, set = {}, con
       Key: keys.trip(userId, tripSeq(tripId)),
       UpdateExpression: `${sets.length > 0 ? `SET ${sets.join(', ')} ` : ''}ADD ${list(add, '').join(', ')}`,
       ConditionExpression: `id = :id${condition}`,
-      ExpressionAttributeNames: Object.fromEntries(Object.keys({ ...set, ...add }).map((name) => [`#${name}`, name])),
       ExpressionAttributeValues: {
         ...Object.fromEntries(Object.entries({ ...set, ...add }).map(([name, value]) => [`:${name}`, value])),
         ':id': tripId,

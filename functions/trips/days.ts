@@ -89,7 +89,6 @@ async function refreshDays({ table, userId }: UserTable, { id, changes }: Stored
     Key: keys.trip(userId, seq),
     UpdateExpression: 'SET #days = :days, daysAt = :at',
     ConditionExpression: 'id = :id',
-    ExpressionAttributeNames: { '#days': 'days' },
     ExpressionAttributeValues: { ':days': days, ':at': changes, ':id': id },
   }
   // Refused if the trip is gone.

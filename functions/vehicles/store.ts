@@ -55,7 +55,6 @@ export function createVehicleStore({ table, userId, clock, ids, countWrites }: S
             Key: keys.vehicleCount(userId),
             UpdateExpression: 'ADD #count :one',
             ConditionExpression: 'attribute_not_exists(#count) OR #count < :most',
-            ExpressionAttributeNames: { '#count': 'count' },
             ExpressionAttributeValues: { ':one': 1, ':most': limits.vehiclesPerUser },
           },
         }
@@ -111,15 +110,12 @@ export function createVehicleStore({ table, userId, clock, ids, countWrites }: S
         Delete: {
           ...removal,
           ConditionExpression: `${condition} AND attribute_not_exists(#sample)`,
-          // DynamoDB reserves this word.
-          ExpressionAttributeNames: { '#sample': 'sample' },
         },
       },
       {
         Update: {
           Key: keys.vehicleCount(userId),
           UpdateExpression: 'ADD #count :minusOne',
-          ExpressionAttributeNames: { '#count': 'count' },
           ExpressionAttributeValues: { ':minusOne': -1 },
         },
       },

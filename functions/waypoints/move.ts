@@ -105,7 +105,6 @@ export async function moveDates(
           add: ['rev :one'],
         }),
         ConditionExpression: `${stay.expression} AND ${order.expression} AND (attribute_not_exists(movedBy) OR movedBy <> :key)`,
-        ExpressionAttributeNames: { '#order': 'order', ...note.names },
         ExpressionAttributeValues: {
           ...stay.values,
           ...order.values,

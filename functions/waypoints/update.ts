@@ -47,7 +47,6 @@ export async function updateItem(
     remove: isStaying ? [] : ['weather'],
     optional: optionalAttributes,
     condition: `${stay.expression} AND ${order.expression}`,
-    names: { '#order': 'order' },
     values: { ...stay.values, ...order.values },
     expectedRev: before.rev,
     author: noteAuthor(author),

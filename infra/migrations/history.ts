@@ -20,7 +20,6 @@ async function setHistory(table: Table, isRestored: boolean, condition = ''): Pr
     Key: keys.version,
     UpdateExpression: `SET #history = :history${isRestored ? ', restored = :true' : ''}`,
     ConditionExpression: `attribute_exists(pk)${condition}`,
-    ExpressionAttributeNames: { '#history': 'history' },
     ExpressionAttributeValues: { ':history': randomUUID(), ...(isRestored && { ':true': true }) },
   }
   await table.update(update).catch(ignoreRefusal)

@@ -188,7 +188,6 @@ async function saveState(
     Key: keys.version,
     UpdateExpression,
     ConditionExpression: 'attribute_not_exists(#version) OR #version = :before',
-    ExpressionAttributeNames: { '#version': 'version', '#progress': 'progress' },
     ExpressionAttributeValues: { ':before': before, ...values },
     ReturnValues: 'ALL_NEW',
   } as const

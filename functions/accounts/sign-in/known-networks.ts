@@ -30,7 +30,6 @@ export async function readNetworks(table: Table, userId: UserId, now: number) {
         UpdateExpression: `SET #this = :now, #ttl = :ttl${remove}`,
         ExpressionAttributeNames: {
           '#this': name,
-          '#ttl': 'ttl',
           ...Object.fromEntries(tooMany.map((other, at) => [`#old${at}`, other])),
         },
         ExpressionAttributeValues: { ':now': now, ':ttl': toTtl(now) },

@@ -86,7 +86,7 @@ export async function openCreation(table: Table, userId: UserId, random: string,
     Key,
     UpdateExpression: `SET #last = ${next}, #open = ${next}`,
     ConditionExpression: 'attribute_not_exists(#open) AND (attribute_not_exists(#last) OR #last < :most)',
-    ExpressionAttributeNames: { '#last': 'last', '#open': attribute },
+    ExpressionAttributeNames: { '#open': attribute },
     ExpressionAttributeValues: { ':zero': 0, ':one': 1, ':most': firstJoinedSeq - 1 },
     ReturnValues: 'ALL_NEW',
   } as const
@@ -154,7 +154,6 @@ export async function noteRestore(table: Table, userId: UserId): Promise<void> {
   await table.update({
     Key: keys.tripSequence(userId),
     UpdateExpression: 'SET restored = if_not_exists(#last, :none)',
-    ExpressionAttributeNames: { '#last': 'last' },
     ExpressionAttributeValues: { ':none': 0 },
   })
 }
