@@ -1,5 +1,5 @@
 import type { Day } from '../date.ts'
-import { type Band, scaleBand } from './band.ts'
+import { type Band, exactly, scaleBand } from './band.ts'
 import type { Drive, Reading } from './drive.ts'
 import { expectWeather } from './expected-weather.ts'
 import { computeFuel, type Fuel } from './fuel.ts'
@@ -8,7 +8,7 @@ import type { RouteLeg } from './legs.ts'
 import { planDefaults } from './plan-defaults.ts'
 import { expectOnDay } from './stop-forecast.ts'
 import type { Stop } from './stops.ts'
-import type { Verdict } from './verdict.ts'
+import { findWorst, toVerdict, type Verdict } from './verdict.ts'
 import { getDailyWater } from './water.ts'
 import { computeWaterNow } from './water-now.ts'
 
@@ -18,6 +18,13 @@ type Supply = {
   readonly capacity: number
   /** Amount that should be left. */
   readonly reserve: number
+  /** True if the verdict is about the way after the stop, and better at it. */
+  readonly isLater: boolean
+}
+
+const isLater = (verdict: Verdict, left: Band, reserve: number): boolean => {
+  const here = left.usual > 0 ? toVerdict(left, exactly(reserve)) : 'dry'
+  return findWorst([here, verdict]) !== here
 }
 
 export type FuelAhead = Supply & {
@@ -43,6 +50,7 @@ export function findFuelAhead(itinerary: Itinerary, { readings }: Drive, at: num
     left,
     capacity: fuel.capacity,
     reserve: section.reserve.usual,
+    isLater: isLater(section.verdict, left, section.reserve.usual),
     verdict: section.verdict,
     reading: isRead ? reading : undefined,
   }
@@ -77,7 +85,7 @@ const cutStart = (leg: RouteLeg, share: number): RouteLeg => ({
 })
 
 export type WaterAhead = Supply & {
-  /** For the whole trip; undefined if it depends on unknown weather. */
+  /** From today to the trip's end; undefined if it depends on unknown weather. */
   readonly verdict: Verdict | undefined
   /** Last day before the reserve is used in the usual case, from today on; undefined if it is being used, or would be from the first day. */
   readonly lastsUntil: Day | undefined
@@ -88,14 +96,19 @@ export function findWaterAhead(itinerary: Itinerary, drive: Drive, at: number, t
   const { stops, water, plan } = itinerary
   const [planned, stop, now] = [water?.onArrival[at], stops[at], computeWaterNow(itinerary, drive, today)]
   if (!water || !planned || !stop || !now) return undefined
+  const { verdict, until, onArrival } = now
   const daily = getDailyWater(stop.from ? expectOnDay(stop, stop.from) : expectWeather(stop.weather), plan)
+  // Both end with the last dated stop. Before the user's count, the plan counts.
+  const left = onArrival.at(at - water.onArrival.length) ?? planned
+  const reserve = scaleBand(daily, water.reserveDays).usual
   return {
-    // Both end with the last dated stop. Before the user's count, the plan counts.
-    left: now.onArrival.at(at - water.onArrival.length) ?? planned,
+    left,
     capacity: water.capacity,
-    reserve: scaleBand(daily, water.reserveDays).usual,
-    verdict: now.verdict,
-    lastsUntil: now.until,
+    reserve,
+    // Without a last day, the reserve is in use now.
+    isLater: isLater(verdict === 'reserve' && !until ? 'enough' : (verdict ?? 'enough'), left, reserve),
+    verdict,
+    lastsUntil: until,
   }
 }
 

@@ -67,8 +67,8 @@ export type Water = {
 }
 
 /**
- * Computes the water day by day, with refills at stops. The reserve is in days, at each place's use. `lastsUntil` leaves out days before
- * `since`.
+ * Computes the water day by day, with refills at stops. The reserve is in days, at each place's use. `verdict` and `lastsUntil`
+ * leave out days before `since`.
  */
 export function computeWater(stretches: readonly Stretch[], capacity: number, plan: PlanSettings, since?: Day): Water {
   const reserveDays = plan.reserveDays ?? planDefaults.reserveDays
@@ -103,9 +103,9 @@ export function computeWater(stretches: readonly Stretch[], capacity: number, pl
       if (isWeatherUnknown && plan.waterEach === undefined) isLevelUncertain = true
       if (isLevelUncertain) isUncertain = true
       const reserve = mapBand((one) => reserveDays * daily[one])
-      verdicts.push(toVerdict(level, reserve))
+      const isOver = since && addDays(from, days - 1) < since
+      if (!isOver) verdicts.push(toVerdict(level, reserve))
       for (const one of ['usual', 'high'] as const) {
-        const isOver = since !== undefined && addDays(from, days - 1) < since
         if (lastsUntil[one] === undefined && level[one] < reserve[one] && !isOver) {
           const lasts = Math.floor((before[one] - reserve[one]) / daily[one] + 1e-9)
           lastsUntil[one] = addDays(from, Math.max(-1, lasts - 1))

@@ -108,10 +108,11 @@ type LevelProps = {
   readonly left: Band
   readonly capacity: number
   readonly reserve: number
+  readonly isLater: boolean
 }
 
 /** A supply's verdict, the amount left on arrival, least first, and a bar with the reserve's mark. */
-function Level({ name, icon: Icon, unit, verdict, left, capacity, reserve }: LevelProps) {
+function Level({ name, icon: Icon, unit, verdict, left, capacity, reserve, isLater }: LevelProps) {
   const units = useUnits()
   const judged = verdict ?? 'unknown'
   const VerdictIcon = verdictIcons[judged]
@@ -122,7 +123,7 @@ function Level({ name, icon: Icon, unit, verdict, left, capacity, reserve }: Lev
         <span className={css.word}>{name}</span>
         <strong className={css.verdict}>
           <VerdictIcon aria-hidden="true" />
-          <span className={css.word}>{verdictWords[judged]}</span>
+          <span className={css.word}>{`${verdictWords[judged]}${isLater ? ' later' : ''}`}</span>
         </strong>
         <span>
           {formatLeft(left, unit, units)}
