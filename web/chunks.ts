@@ -152,7 +152,7 @@ const groups = [
   // Modules that the trip page shares with what opens on it, so that a change of the page does not rename that.
   {
     name: 'planner',
-    test: /\/icons\/spline\.m?js|\/web\/(map\/core\/route-strokes|hooks\/use-return-focus|features\/(along\/(along-context|shown-kinds)|itinerary\/(lazy-reality|plan-context|plan-values)|planning\/(planner-context|stop-days)|tracks\/(leg-actions|track-across)|waypoints\/trip-actions\/api)\b)/,
+    test: /\/icons\/spline\.m?js|\/web\/(map\/core\/route-strokes|hooks\/use-return-focus|features\/(along\/(along-context|shown-kinds)|itinerary\/(lazy-reality|plan-context|plan-values)|planning\/(planner-context|stop-days)|tracks\/(leg-actions|track-across)|waypoints\/trip-actions\/api)\b)|\/shared\/itinerary\/straight-legs/,
     includeDependenciesRecursively: false,
   },
   // The form of a vehicle, which My Vehicles shows and, in a dialog, the trip page.

@@ -2,8 +2,7 @@ import { distanceKm, interpolateOnMap, type Position } from '../geo.ts'
 import type { WaypointId } from '../ids.ts'
 import { toLegPath } from '../itinerary/leg-path.ts'
 import type { RouteLeg } from '../itinerary/legs.ts'
-import type { Track } from '../track.ts'
-import { openTrack } from '../tracks/along.ts'
+import { type EncodedLine, openTrack } from '../tracks/along.ts'
 
 /** The part of a leg that a way needs: small enough to be sent to a worker, with the track's encoded line. */
 export type PlannedLeg = Pick<RouteLeg, 'track' | 'surface'> & {
@@ -11,14 +10,11 @@ export type PlannedLeg = Pick<RouteLeg, 'track' | 'surface'> & {
   readonly to: { readonly position: Position }
   /** The usual kilometers. */
   readonly km: number
-  readonly line: Pick<Track, 'line' | 'breaks'> | undefined
+  readonly line: EncodedLine | undefined
 }
 
 /** Returns a trip's legs with the lines of their tracks, by the stops that they lead to. */
-export const toPlannedLegs = (
-  legs: readonly RouteLeg[],
-  lines: ReadonlyMap<WaypointId, Pick<Track, 'line' | 'breaks'>>,
-): PlannedLeg[] =>
+export const toPlannedLegs = (legs: readonly RouteLeg[], lines: ReadonlyMap<WaypointId, EncodedLine>): PlannedLeg[] =>
   legs.map(({ from, to, km, track, surface }) => {
     const own = lines.get(to.id)
     return {
@@ -27,7 +23,7 @@ export const toPlannedLegs = (
       km: km.usual,
       track,
       surface,
-      line: own && { line: own.line, breaks: own.breaks },
+      line: own && { line: own.line, breaks: own.breaks, source: own.source },
     }
   })
 

@@ -23,7 +23,7 @@ export function openLegLines(legs: readonly RouteLeg[], tracks: readonly StopTra
       const track = tracks.find((one) => one.stop === leg.to.id && one.from === leg.from.id)
       const own = track && openTrack(track)
       if (!track || !own) return []
-      const { start = 0, end = 0 } = leg.track?.offKm ?? {}
+      const { km = track.km, offKm: { start, end } = { start: 0, end: 0 } } = leg.track ?? {}
       const off = start + end
       const line = off > 0 ? extendToStops(leg, own) : own
       const toShare = (index: number) => line.shares[off > 0 ? index + 1 : index] ?? 1
@@ -31,7 +31,7 @@ export function openLegLines(legs: readonly RouteLeg[], tracks: readonly StopTra
         const next = all[at + 1]
         return { start: at === 0 ? 0 : toShare(index), end: next ? toShare(next[0]) : 1, surface }
       })
-      return [[leg.to.id, { line, km: track.km + off, parts }] as const]
+      return [[leg.to.id, { line, km: km + off, parts }] as const]
     }),
   )
 }

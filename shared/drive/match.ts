@@ -79,9 +79,10 @@ function listPasses(line: TrackLine, position: Position, first: number, last: nu
     const share = Math.min(high, Math.max(low, found))
     const offKm = share === found ? nearest.meters / 1_000 : distanceKm(locateShare(line, share), position)
     const pass = { share, offKm }
+    const isFerry = pieceStart === pieceEnd
     // A piece's end comes closest only if the next piece leads away from there.
-    if (share < high && (share > low || end || passes.length === 0)) passes.push(pass)
-    end = share < high ? undefined : pass
+    if (isFerry || (share < high && (share > low || end || passes.length === 0))) passes.push(pass)
+    end = isFerry || share < high ? undefined : pass
   }
   return end ? [...passes, end] : passes
 }

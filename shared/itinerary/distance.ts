@@ -47,10 +47,7 @@ export function describeDistanceBetween(from: Waypoint, to: Waypoint, units: Uni
   if (!start || !end) return undefined
   const distance = measureDistance({ id: from.id, position: start }, { position: end, leg: to.leg, track: to.track })
   const { straight, km, forAnotherWay } = distance
-  const notes = [
-    ...[describeMap(distance)].filter((text) => text !== undefined),
-    ...listTrackNotes({ ...distance, from, to }, units),
-  ]
+  const notes = [describeMap(distance), ...listTrackNotes({ ...distance, from, to }, units)].filter(Boolean)
   const typed = describeTyped(distance, units)
   if (typed !== undefined) return [typed, ...notes].join(' ')
   const along = describeTrack(distance, units)

@@ -5,8 +5,15 @@ import type { Coordinates, TrackSummary } from '../track.ts'
 import { type Band, mapBand } from './band.ts'
 import { getWinding } from './surfaces.ts'
 
-/** The track of a leg, with the kilometers from the stops to its ends: 0 for an end within 300 m of its stop. */
-export type LegTrack = TrackSummary & { readonly offKm: { readonly start: number; readonly end: number } }
+/**
+ * The track of a leg, with the kilometers from the stops to its ends: 0 for an end within 300 m of its stop. Nobody drives the breaks of
+ * a track along roads, which are ferries: they are neither in `km` nor in `gaps`.
+ */
+export type LegTrack = TrackSummary & {
+  readonly offKm: { readonly start: number; readonly end: number }
+  /** Kilometers on ferries. */
+  readonly ferries?: number | undefined
+}
 
 /** A leg's distance and what it is based on. */
 export type Distance = {
@@ -38,6 +45,8 @@ const driven: Readonly<Record<TrackSummary['source'], Band>> = {
 
 export const toLegTrack = (track: TrackSummary, from: Position, to: Position): LegTrack => ({
   ...track,
+  ...(track.source === 'roads' &&
+    track.gaps && { km: Math.max(0, track.km - track.gaps), gaps: 0, ferries: track.gaps }),
   offKm: { start: measureOff(from, track.ends[0]), end: measureOff(to, track.ends[1]) },
 })
 

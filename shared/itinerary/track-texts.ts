@@ -19,12 +19,13 @@ export function describeTyped({ km, typed, track }: Distance, units: Units): str
 
 /**
  * Returns '530 km along your track (imported) · 1,240 m ascent, not counted', or '530 km along roads of your map (track 412,
- * gravel 118) · at least 2 fords'; undefined if another distance counts, or none is saved.
+ * gravel 118) · 12 km by ferry, not counted · at least 2 fords'; undefined if another distance counts, or none is saved.
  */
 export function describeTrack({ typed, track }: Distance, units: Units): string | undefined {
   if (typed || !track) return undefined
   const line = track.source === 'roads' ? describeRoads(track, units) : `your track (${sourceWords[track.source]})`
-  const along = `${formatQuantity(track.km, 'km', units)} along ${line}${describeFords(track)}`
+  const byFerry = track.ferries ? ` · ${formatQuantity(track.ferries, 'km', units)} by ferry, not counted` : ''
+  const along = `${formatQuantity(track.km, 'km', units)} along ${line}${byFerry}${describeFords(track)}`
   return track.up ? `${along} · ${formatQuantity(track.up, 'm', units)} ascent, not counted` : along
 }
 
@@ -32,12 +33,12 @@ export function describeTrack({ typed, track }: Distance, units: Units): string 
 const describeFords = ({ fords = 0 }: LegTrack): string =>
   fords > 0 ? ` · at least ${formatCount(fords, 'ford')}` : ''
 
-/** Returns 'roads of your map (track 412, gravel 118)', the longest first, without breaks. */
-function describeRoads({ km, gaps = 0, surface = {} }: LegTrack, units: Units): string {
+/** Returns 'roads of your map (track 412, gravel 118)', the longest first. */
+function describeRoads({ km, surface = {} }: LegTrack, units: Units): string {
   const { size } = toMeasure('km', units)
   const parts = surfaces
     .toSorted((one, other) => (surface[other] ?? 0) - (surface[one] ?? 0))
-    .map((name) => ({ name, length: formatNumber(((surface[name] ?? 0) * (km - gaps)) / size) }))
+    .map((name) => ({ name, length: formatNumber(((surface[name] ?? 0) * km) / size) }))
     .filter(({ length }) => length !== '0')
   return `roads of your map${parts.length > 0 ? ` (${parts.map(({ name, length }) => `${name} ${length}`).join(', ')})` : ''}`
 }
@@ -58,12 +59,4 @@ export function listTrackNotes({ typed, track, trackForAnotherLeg, from, to }: N
     ...(end > 0 ? [`ends ${formatQuantity(end, 'km', units)} from ${to.name}`] : []),
   ]
   return ends.length > 0 ? [`The track ${ends.join(' and ')}. The rest is estimated.`] : []
-}
-
-/** Returns '2 of 13 legs are straight lines, not roads.'; undefined if every leg has a track. */
-export function describeStraightLegs(legs: readonly Distance[]): string | undefined {
-  const count = legs.filter(({ track, straight }) => !track && straight > 0).length
-  if (count === 0) return undefined
-  if (legs.length === 1) return 'The leg is a straight line, not a road.'
-  return `${count} of ${legs.length} legs ${count === 1 ? 'is a straight line, not a road' : 'are straight lines, not roads'}.`
 }

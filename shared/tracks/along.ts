@@ -6,7 +6,7 @@ import { createFindNearest, interpolate, type Nearest, toVector } from './sphere
 
 /**
  * A decoded track. Places on it are shares of the simplified line, from 0 to 1; times the track's kilometers, a share is
- * the distance driven.
+ * the distance driven. A ferry, which is a break of a track along roads, has no length in them.
  */
 export type TrackLine = {
   readonly points: readonly Position[]
@@ -18,23 +18,31 @@ export type TrackLine = {
   readonly pieces: readonly ((point: ReturnType<typeof toVector>) => Nearest)[]
 }
 
+/** What of a track gives its line. */
+export type EncodedLine = Pick<Track, 'line' | 'breaks' | 'source'>
+
 /** Returns undefined for a line that can't be decoded or has fewer than two points. */
-export function openTrack({ line, breaks = [] }: Pick<Track, 'line' | 'breaks'>): TrackLine | undefined {
+export function openTrack({ line, breaks = [], source }: EncodedLine): TrackLine | undefined {
   const points = decodeLine(line, limits.track.points)
-  return points && points.length > 1 ? toTrackLine(points, breaks) : undefined
+  return points && points.length > 1 ? toTrackLine(points, breaks, source === 'roads') : undefined
 }
 
-export function toTrackLine(points: readonly Position[], breaks: readonly number[] = []): TrackLine {
+export function toTrackLine(
+  points: readonly Position[],
+  breaks: readonly number[] = [],
+  hasFerries = false,
+): TrackLine {
+  const starts = new Set(breaks)
   let km = 0
   const kms = points.map((point, at) => {
     const before = points[at - 1]
-    km += before ? distanceKm(before, point) : 0
+    km += before && !(hasFerries && starts.has(at)) ? distanceKm(before, point) : 0
     return km
   })
   let pieces: TrackLine['pieces'] | undefined
   return {
     points,
-    breaks: new Set(breaks),
+    breaks: starts,
     shares: kms.map((one) => (km === 0 ? 0 : one / km)),
     // Maps show many tracks and search for places on few.
     get pieces() {
@@ -79,7 +87,7 @@ export function findNearest(line: TrackLine, position: Position, from = 0, to = 
   }
   const share = best?.share ?? from
   const found = locateShare(line, share)
-  return { share, position: found, offKm: distanceKm(found, position) }
+  return { share, position: found, offKm: best ? best.meters / 1_000 : distanceKm(found, position) }
 }
 
 /** Returns the index of the last piece that starts at or before a share. */

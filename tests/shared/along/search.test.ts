@@ -169,12 +169,12 @@ describe('the way', () => {
   })
 
   test('kilometers that the user entered are spread along the track', async () => {
-    const line = { line: encodeLine([start, locate(20_480, 2_048), end]), breaks: undefined }
+    const line = { line: encodeLine([start, locate(20_480, 2_048), end]), breaks: undefined, source: 'file' as const }
     const way = toWay([leg({ km: 2 * straight, track, line })])
     expect(way.legs[0]).toMatchObject({ isStraight: false, slackKm: 0 })
     const found = await find(createTiles({ '14/5/0': { poi: [point(0, 2_000, { subclass: 'fuel' })] } }), way)
     expect(found.places[0]?.km).toBeCloseTo(straight, 2)
-    expect(toWay([leg({ track, line: { line: '~', breaks: undefined } })]).legs[0]?.isStraight).toBe(true)
+    expect(toWay([leg({ track, line: { ...line, line: '~' } })]).legs[0]?.isStraight).toBe(true)
   })
 
   test('has the kilometers of the itinerary, and the tracks of the legs that have one', () => {
@@ -184,7 +184,7 @@ describe('the way', () => {
       createStop(3, { at: [-25, 122] }),
     ]
     const { legs, totals } = computeFor(stops)
-    const lines = new Map([[idOf(3), { line: encodeLine([start, end]), breaks: undefined }]])
+    const lines = new Map([[idOf(3), { line: encodeLine([start, end]), breaks: undefined, source: 'file' as const }]])
     const way = toWay(toPlannedLegs(legs, lines))
     expect(way.km).toBeCloseTo(totals.km.usual)
     expect(way.legs[0]?.kms).toEqual([0, 250])

@@ -35,6 +35,39 @@ function planTrack(from: number, to: number): DrivePlan {
   return { itinerary, lines: openLegLines(itinerary.legs, [track]), drive: noDrive }
 }
 
+test.each([
+  [5, 45, 5],
+  [10, 40, 10],
+  [30, 40, 10],
+  [50, 40, 10],
+  [70, 20, 30],
+])('with a ferry from km 10 to 50 of 90, at km %i %i km are left to drive, and %i are driven', (at, left, driven) => {
+  const created = createTrack([pave([place(0, 0), place(10, 0)]), pave([place(50, 0), place(90, 0)])], {
+    from: idOf(1),
+    source: 'roads',
+    at: createDay(day),
+  })
+  if (!created) throw new Error('There is no track')
+  const track = { ...created, stop: idOf(2) }
+  const toStop = (km: number) => [place(km, 0).latitude, place(km, 0).longitude] as const
+  const itinerary = computeFor([
+    createStop(1, { at: toStop(0), from: day, stop: { fuel: 'full' } }),
+    createStop(2, {
+      at: toStop(90),
+      from: day,
+      track: summarizeTrack(track),
+      leg: { from: idOf(1), surface: { track: 1 } },
+    }),
+  ])
+  const plan = { itinerary, lines: openLegLines(itinerary.legs, [track]), drive: noDrive }
+  const fix = { position: place(at, 0.1), accuracy: 8, at: start }
+  const figures = computeFigures(plan, advance(plan, fix), fix, start)
+  expect(figures?.remaining.track).toBe('on')
+  expect(figures?.remaining.km.usual).toBeCloseTo(left * 1.01, 0)
+  const perKm = (itinerary.fuel?.need[0]?.usual ?? 0) / 50
+  expect(130 - (figures?.fuel?.level.usual ?? 0)).toBeCloseTo(driven * perKm, 0)
+})
+
 /** Roads of this surface are usually 1.4 times as long as the straight line. */
 const winding = 1.4
 

@@ -40,13 +40,19 @@ const needOf = (changes: Partial<Waypoint>) => compute(changes).fuel?.need[0]
 const typed = (shares: Surfaces) => ({ from: idOf(1), surface: shares })
 const american: Units = { ...metric, distance: 'mi', volume: 'gallon' }
 
-test('roads of a map are 2% shorter to 6% longer; gaps wind as the surface does', () => {
+test('roads of a map are 2% shorter to 6% longer; gaps of other tracks wind as the surface does', () => {
   const { low, usual, high } = legOf({ track: roads, leg: typed({ sand: 1 }) }).km
   expect([low, usual, high]).toEqual([530 * 0.98, 530 * 1.01, 530 * 1.06])
-  const gaps = legOf({ track: { ...roads, gaps: 30 }, leg: typed({ sand: 1 }) }).km
-  expect(gaps.low).toBeCloseTo(500 * 0.98 + 30 * 1.15)
-  expect(gaps.usual).toBeCloseTo(500 * 1.01 + 30 * 1.35)
-  expect(gaps.high).toBeCloseTo(500 * 1.06 + 30 * 1.6)
+  const gaps = legOf({ track: { ...roads, source: 'drawn', gaps: 30 }, leg: typed({ sand: 1 }) }).km
+  expect(gaps.low).toBeCloseTo(500 + 30 * 1.15)
+  expect(gaps.usual).toBeCloseTo(500 * 1.03 + 30 * 1.35)
+  expect(gaps.high).toBeCloseTo(500 * 1.1 + 30 * 1.6)
+})
+
+test('a ferry, which is a gap of a track along roads, takes no fuel, no driving hours and no kilometers of the leg', () => {
+  const [ferry, road] = [legOf({ track: { ...roads, gaps: 30 } }), legOf({ track: { ...roads, km: 500 } })]
+  expect([ferry.km, ferry.hours]).toEqual([road.km, road.hours])
+  expect(needOf({ track: { ...roads, gaps: 30 } })).toEqual(needOf({ track: { ...roads, km: 500 } }))
 })
 
 test('a leg without entered surfaces has those of its track, in fuel, hours and kilometers across gaps', () => {
@@ -79,7 +85,9 @@ test('the distance names the roads with the kilometers of each surface, in the u
   )
   expect(describeDistance(legOf({ track: roads, leg: typed({ sand: 1 }) }), metric)).toMatch(/\(track 412, gravel 90/)
   const describe = (more: Partial<TrackSummary>) => describeDistance(legOf({ track: { ...roads, ...more } }), metric)
-  expect(describe({ gaps: 30 })).toBe('530 km along roads of your map (track 389, gravel 85, paved 26)')
+  expect(describe({ gaps: 30 })).toBe(
+    '500 km along roads of your map (track 389, gravel 85, paved 26) · 30 km by ferry, not counted',
+  )
   expect(describe({ km: 1_530, surface: { gravel: 0.9999, paved: 0.0001 } })).toBe(
     '1,530 km along roads of your map (gravel 1,530, paved 0.2)',
   )

@@ -1,8 +1,6 @@
 import { type Band, formatBand, formatNumber } from '#shared/itinerary/band.ts'
-import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import type { RouteLeg } from '#shared/itinerary/legs.ts'
 import { formatQuantity } from '#shared/itinerary/quantities.ts'
-import { describeStraightLegs } from '#shared/itinerary/track-texts.ts'
 import type { Surfaces } from '#shared/stop.ts'
 import { surfaces } from '#shared/stop.ts'
 import { type StoredUnit, toMeasure, type Units } from '#shared/units.ts'
@@ -28,10 +26,6 @@ export function formatSurfaces(shares: Surfaces | undefined): string {
 }
 
 export const isEstimated = ({ typed, track, straight }: RouteLeg): boolean => !typed && !track && straight > 0
-
-/** Says which lines between stops are straight; undefined if none is. */
-export const describeLines = ({ legs }: Pick<Itinerary, 'legs'>): string | undefined =>
-  legs.some(({ track }) => track) ? describeStraightLegs(legs) : 'Straight lines between stops, not roads.'
 
 /** Returns the amount left, least first: the low case uses least. */
 export function formatLeft({ low, high }: Band, storedUnit: StoredUnit, units: Units): string {
