@@ -67,6 +67,25 @@ test.describe('The trip page', () => {
     expect((await list.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0)
   })
 
+  test('shows all words of the empty search field beside the page’s number', async ({ person, visit }) => {
+    const trip = await createLine(person, 2)
+    const page = await visit(`/dashboard/trips/${trip.id}`)
+    const search = page.getByPlaceholder('Search waypoints by name...')
+    for (const width of [320, 360, 390, 430, 1000, 1280]) {
+      await page.setViewportSize({ width, height: 844 })
+      await expect(page.getByText('Page 1 of 1')).toBeVisible()
+      const room = () =>
+        search.evaluate((input: HTMLInputElement) => {
+          const { font, paddingLeft, paddingRight } = getComputedStyle(input)
+          const context = document.createElement('canvas').getContext('2d')
+          if (context) context.font = font
+          const words = context?.measureText(input.placeholder).width ?? 0
+          return input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - words
+        })
+      await expect.poll(room, { message: `pixels beside the words at ${width}` }).toBeGreaterThanOrEqual(0)
+    }
+  })
+
   test('shows the whole of a long name on request', async ({ person, visit }) => {
     const name = 'Wide open country '.repeat(11).trim()
     const trip = await person.createTrip(name)
