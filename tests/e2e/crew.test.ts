@@ -293,6 +293,28 @@ test('a brought vehicle that has learned since is brought again in one press, an
   await expect(members.getByText('The trip is yours, so you can’t leave it.')).toBeVisible()
 })
 
+test('a member who has deleted all own vehicles takes the brought one out', async ({
+  person: ada,
+  newPerson,
+  visit,
+  baseURL,
+}) => {
+  const { trip } = await planCanning(ada)
+  const ben = await newPerson()
+  const hilux = await ben.createVehicle({ make: 'Toyota', model: 'Hilux' })
+  const id = await join(ada, trip, ben, baseURL ?? '')
+  await ben.call('PUT', `/api/user/trips/${id}/vehicle`, { vehicleId: hilux.id })
+  await ben.call('DELETE', `/api/user/vehicles/${hilux.id}`)
+  const page = await visit(`/dashboard/trips/${id}`, { tokens: ben.tokens })
+  await chooseAction(page, 'Bring your vehicle')
+  const dialog = page.getByRole('dialog', { name: 'Bring your vehicle' })
+  await dialog.getByRole('radio', { name: 'No vehicle' }).check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
+  const { crew } = await ada.call('GET', `/api/user/trips/${trip.id}`)
+  expect(crew[0].vehicle).toBeUndefined()
+})
+
 test('a joined trip under way is on Home, without what changes it', async ({
   person: ada,
   newPerson,

@@ -32,7 +32,8 @@ export function BringVehicle({ trip, onClose }: BringVehicleProps) {
     }),
   })
   const brought = trip.crew?.find(({ id }) => id === trip.you)?.vehicle
-  const options = vehicles.filter(({ sample }) => !sample).map((one) => ({ value: one.id, text: toVehicleName(one) }))
+  const own = vehicles.filter(({ sample }) => !sample).map((one) => ({ value: one.id, text: toVehicleName(one) }))
+  const options = brought ? [...own, { value: none, text: 'No vehicle' }] : own
   return (
     <Dialog open title="Bring your vehicle" onClose={onClose}>
       <Form form={form} onSubmit={submit}>
@@ -44,11 +45,7 @@ export function BringVehicle({ trip, onClose }: BringVehicleProps) {
           <p dir="auto">{`On this trip: ${toVehicleName(brought)}. Bring it again after you changed its figures.`}</p>
         ) : null}
         {options.length > 0 ? (
-          <ChoiceField
-            {...form.field('vehicle')}
-            label="Your vehicle"
-            options={[...options, ...(brought ? [{ value: none, text: 'No vehicle' }] : [])]}
-          />
+          <ChoiceField {...form.field('vehicle')} label="Your vehicle" options={options} />
         ) : (
           <p>You have no vehicle yet.</p>
         )}
