@@ -102,7 +102,8 @@ test.describe('The itinerary', () => {
   })
 
   test('shows what lasts in each of two vehicles, and names the worst', async ({ person, visit }) => {
-    const { tripId, path } = await planDesert(person)
+    const { tripId, ids, path } = await planDesert(person)
+    await person.call('PUT', `/api/user/trips/${tripId}/waypoints/${ids[3]}`, { stop: { fuel: 'full', water: 40 } })
     const specs = { energy: 'diesel', tank: 60, use: { paved: 11 }, water: 40 }
     await person.createVehicle({ make: 'Toyota', model: 'Hilux', year: 2015, specs })
     const page = await visit(path)
@@ -115,6 +116,7 @@ test.describe('The itinerary', () => {
     await expect(each).toContainText(/2015 Toyota Hilux.*Fuel Runs out.*2004 Nissan Patrol.*Fuel Tight/)
     await expect(tile(page, 'Fuel')).toContainText('Runs out2015 Toyota Hilux')
     await expect(page.getByText(/Water: .* left of 120 L/)).toHaveCount(3)
+    await expect(page.getByText('Fill fuel in each vehicle. Fill 40 L of water.')).toBeVisible()
     await expect(page.getByText(/^Fuel runs out about here: 2015 Toyota Hilux, \d+ km after/)).toBeVisible()
     await expectGoodLooks(page, { phoneDiffers: true })
     await page.goto(`/dashboard/trips/${tripId}`)

@@ -12,6 +12,7 @@ import {
   toFillFields,
   toFillValues,
 } from '../../web/features/fills/fill-values.ts'
+import { formatPrice } from '../../web/features/fills/format-fill.ts'
 
 const measures = { energy: 'diesel', units: metric } as const
 const american = { energy: 'diesel', units: toUnits(undefined, ['en-US']) } as const
@@ -94,4 +95,11 @@ describe('The form for a fill-up', () => {
     ).toEqual([{ label: 'Amount', mine: '61.25 L', theirs: '61.25 L' }])
     expect(readSeenFill({ rev: 3 }, measures)).toBeUndefined()
   })
+})
+
+test('prices below 1,000 have the decimals of their currency, whether they are whole or not', () => {
+  const format = (currency: string) => [59, 58.1, 980, 1_098.5].map((price) => formatPrice(price, currency))
+  expect(format('')).toEqual(['59.00', '58.10', '980.00', '1,099'])
+  expect(format('AUD')).toEqual(['A$59.00', 'A$58.10', 'A$980.00', 'A$1,099'])
+  expect(format('JPY')).toEqual(['¥59', '¥58', '¥980', '¥1,099'])
 })

@@ -60,12 +60,11 @@ export function formatPrices(fills: readonly Pick<Fill, 'price' | 'currency'>[])
   return [...sums].map(([currency, sum]) => formatPrice(sum, currency)).join(' + ')
 }
 
-/** Returns 'A$102.50', or whole units from 1,000 on. */
+/** Returns 'A$102.50' with the currency's decimals, two without a currency; whole units from 1,000 on. */
 export function formatPrice(price: number, currency: string): string {
-  const digits = price >= 1_000 || Number.isInteger(price) ? 0 : 2
+  const digits = price >= 1_000 ? 0 : currency === '' ? 2 : undefined
   return price.toLocaleString('en-US', {
     ...(currency !== '' && { style: 'currency', currency }),
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
+    ...(digits !== undefined && { minimumFractionDigits: digits, maximumFractionDigits: digits }),
   })
 }

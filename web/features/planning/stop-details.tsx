@@ -96,11 +96,11 @@ function Supplies({ supplies: { fuel, water, food, power }, unit, isEach }: Supp
   const format = (noun: string, amount: number | 'full', storedUnit: 'L' | 'kWh', each = '') =>
     amount === 'full' ? `${noun}${each}` : `${formatQuantity(amount, storedUnit, units)} of ${noun}${each}`
   const filled = [
-    ...(fuel === undefined ? [] : [format('fuel', fuel, unit, isEach ? ' each' : '')]),
+    ...(fuel === undefined ? [] : [format('fuel', fuel, unit, isEach ? ' in each vehicle' : '')]),
     ...(water === undefined ? [] : [format('water', water, 'L')]),
   ]
   const parts = [
-    ...(filled.length > 0 ? [`Fill ${filled.join(' and ')}.`] : []),
+    ...(filled.length > 0 ? [`Fill ${filled.join(isEach ? '. Fill ' : ' and ')}.`] : []),
     ...(food ? ['Food.'] : []),
     ...(power ? ['Mains power.'] : []),
   ]
