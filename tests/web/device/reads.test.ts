@@ -139,6 +139,19 @@ test('a slow answer is shown when it arrives, and is requested once', async () =
   expect(device.app().getStatus().connection).toBe('reachable')
 })
 
+test('one slow answer, while the server answers another call, is no missing connection', async () => {
+  const { device, timeline, show, call, trip } = await openDevice(api)
+  await show(list)
+  await call('PUT', trip.path, { name: 'Denali Highway' })
+  device.network.faults = ['slow back']
+  const slow = show(list)
+  await show('/api/user/vehicles')
+  expect(await slow).toMatchObject({ trips: [{ name: 'Canning' }] })
+  expect(device.app().getStatus().connection).toBe('reachable')
+  await timeline.pass(30_000)
+  expect(await show(list)).toMatchObject({ trips: [{ name: 'Denali Highway' }] })
+})
+
 test('saved data is shown even when the disk is slow and no server answers', async () => {
   const { device, timeline, show } = await openDevice(api)
   await show(list)

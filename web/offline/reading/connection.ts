@@ -11,9 +11,11 @@ export type Connection = ReturnType<typeof createConnection>
 export function createConnection(parts: Browser) {
   const { session, clock, status, localStorage } = parts
   const { refreshScreens, onRefresh } = createScreens(parts)
+  let answeredAt = Number.NEGATIVE_INFINITY
 
   function noteResponse(): void {
     const now = clock.now()
+    answeredAt = clock.elapsed()
     const { connection, lastResponseAt = 0 } = status.get()
     if (connection === 'reachable' && Math.abs(now - lastResponseAt) < lastResponseStep) return
     status.change({ connection: 'reachable', lastResponseAt: now })
@@ -40,6 +42,9 @@ export function createConnection(parts: Browser) {
     if (status.get().connection === 'reachable') status.change({ connection: 'unreachable' })
   }
 
+  /** Returns true if the server has answered a call since then (`clock.elapsed()`). */
+  const hasAnsweredSince = (elapsed: number): boolean => answeredAt >= elapsed
+
   /** Watches the network. `probe` sends a request; it is called on signs of a connection, and periodically without an answer. */
   function watch(probe: () => void): void {
     const person = session.person()
@@ -49,7 +54,7 @@ export function createConnection(parts: Browser) {
     watchForServer(parts, probe)
   }
 
-  return { noteResponse, noteServerError, noteUnreachable, refreshScreens, onRefresh, watch }
+  return { noteResponse, noteServerError, noteUnreachable, hasAnsweredSince, refreshScreens, onRefresh, watch }
 }
 
 const shortestPause = 100

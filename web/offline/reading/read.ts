@@ -65,7 +65,8 @@ export function createReader(parts: Layers) {
     )
     const isAnswered = await inTime(answered, time, clock.after)
     if (isAnswered === true) return undefined
-    if (isAnswered === undefined) miss(url, route)
+    // One slow call among answered ones is no missing connection.
+    if (isAnswered === undefined && !connection.hasAnsweredSince(now)) miss(url, route)
     // The server may answer before a slow disk.
     return Promise.race([cache.find(route), answered.then((is) => (is ? undefined : never()))])
   }
