@@ -2,8 +2,8 @@
 # maidenhead (PyPI) 1.8.0: with two letters, Vienna is in the Atlantic and Nairobi in the Arctic, and of 200 places one is a square off.
 #
 # Expected: a locator, by which radio amateurs say where they are, is a field of 20° by 10° (two letters), a square in it of 2° by 1°
-# (two digits), and so on. `precision` says how many pairs one wants, so that a shorter locator is the beginning of a longer one. Hamlib's are,
-# and @hamset/maidenhead-locator 0.2.1 (npm) has the same six characters.
+# (two digits), and so on. `precision` says how many pairs one wants, so that a shorter locator is the beginning of a longer one.
+# Hamlib's are, and @hamset/maidenhead-locator 0.2.1 (npm) has the same six characters.
 # Happens: with one pair, each degree north and every other degree east is another letter, and after 18 of them they begin again: Vienna
 # is in IM instead of JN. With more, degrees are rounded to a 180th of the last pair before they are cut: a place up to 300 m south of a
 # square's north edge is in the next square with four characters, and in its own with six. Nothing is raised.

@@ -1,5 +1,5 @@
 #!/bin/sh
-# ruuvitag-sensor (PyPI) 4.1.0: in the history that a RuuviTag has stored, a freezer was at 637 °C, and the air pressure is 65,536 Pa short.
+# ruuvitag-sensor (PyPI) 4.1.0: in the history that a RuuviTag stored, a freezer was at 637 °C, and the air pressure is 65,536 Pa short.
 #
 # Expected: the tag sends each stored value with four bytes: the temperature signed, in hundredths of a degree, the pressure in pascals.
 # Ruuvi's document has FFFFF8AC for -18.76 °C as an example. What the tag broadcasts, the library reads with signs and in hPa.
