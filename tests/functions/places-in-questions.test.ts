@@ -200,6 +200,7 @@ describe('A question about the weather of a place', () => {
     const answer = await ask(user, 'How was the weather in Moab on July 3, 2021?')
     expect(answer).toContain('3 July 2021 is over, so there is no forecast. Usual at this time: 3–14 °C')
     expect(await ask(user, 'Weather in Moab in July 2021?')).toContain('July 2021 is over')
+    expect(await ask(user, 'Weather in Moab from 3 to 9 July 2021?')).toContain('3 July to 9 July 2021 are over')
   })
 
   test('next June is answered with averages, marked as such', async () => {

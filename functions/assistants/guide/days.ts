@@ -2,19 +2,24 @@ import type { MonthDay } from '#functions/weather/stay-days.ts'
 import { type Day, shiftDay } from '#shared/date.ts'
 import { capitalize } from '#shared/text.ts'
 
-/** Calendar days, both ends included, and their label: '3 July', 'July'. */
+/** Calendar days, both ends included, and their label: '3 July', 'July', '28 December to 3 January' over New Year. */
 export type NamedDays = { readonly from: MonthDay; readonly to: MonthDay; readonly label: string }
 
 const months = 'january february march april may june july august september october november december'.split(' ')
 const month = `(${months.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`).join('|')}|sept)\\.?`
 const number = '(\\d{1,2})(?:st|nd|rd|th)?'
 
+const createFind = (question: string) => (pattern: string) =>
+  new RegExp(`(?<![\\p{L}\\d])${pattern}(?![\\p{L}\\d])`, 'u').exec(question)
+
 /**
- * Recognizes 2027-07-03, 07/03/2027 (the format of a waypoint's page), July 3, 3rd of July, July, today, tomorrow. Ignores the year, because
- * averages are the same in every year.
+ * Recognizes 2027-07-03, 07/03/2027 (the format of a waypoint's page), July 3, 3rd of July, July, today, tomorrow, and from one day or
+ * month to another. Ignores the year, because averages are the same in every year.
  */
 export function findDays(question: string, today: Day): NamedDays | undefined {
-  const find = (pattern: string) => new RegExp(`(?<![\\p{L}\\d])${pattern}(?![\\p{L}\\d])`, 'u').exec(question)
+  const find = createFind(question)
+  const range = findRange(question)
+  if (range) return range
   const [, , isoMonth, isoDay] = find('(\\d{4})-(\\d\\d)-(\\d\\d)') ?? []
   if (isoMonth) return toNamedDay(Number(isoMonth), Number(isoDay))
   const [, slashMonth, slashDay] = find('(\\d{1,2})/(\\d{1,2})/\\d{4}') ?? []
@@ -34,9 +39,41 @@ export function findDays(question: string, today: Day): NamedDays | undefined {
   return monthName ? toNamedMonth(toMonth(monthName.replace(/^.* /, ''))) : undefined
 }
 
+/** Between two days or months, such as 'to Sunday the'. */
+const to = '\\s*(?:[-–—]|to|until|till|through|and)\\s*(?:[a-z]+day,?\\s+)?(?:the\\s+)?'
+const year = '(?:,?\\s+\\d{4})?'
+/** What makes the second number of 'July 3 to 9' another figure. */
+const noUnit = '(?!\\s?(?:km|kilomet|mi\\b|miles|l\\b|lit|gal|h\\b|hours|days|[ap]m\\b|[°%]|[.:]\\d))'
+const isoRange = `\\d{4}-(\\d\\d)-(\\d\\d)${to}\\d{4}-(\\d\\d)-(\\d\\d)`
+const dayFirstRange = `${number}(?:\\s+(?:of\\s+)?${month}${year})?${to}${number}\\s+(?:of\\s+)?${month}`
+const monthFirstRange = `${month}\\s+(?:the\\s+)?${number}${year}${to}(?:${month}\\s+(?:the\\s+)?)?${number}${noUnit}`
+const monthRange = `${month}${year}${to}${month}`
+
+/** Returns the days of '3 to 9 July', 'July 3-9', '28 Dec to 3 Jan', '2027-07-03 to 2027-07-09' and 'June to August'. */
+function findRange(question: string): NamedDays | undefined {
+  const find = createFind(question)
+  const iso = find(isoRange)?.slice(1).map(Number)
+  if (iso) return join(toNamedDay(iso[0], iso[1]), toNamedDay(iso[2], iso[3]))
+  const [, day = '', own, lastDay, lastName = ''] = find(dayFirstRange) ?? []
+  if (lastName)
+    return join(toNamedDay(toMonth(own ?? lastName), Number(day)), toNamedDay(toMonth(lastName), Number(lastDay)))
+  const [text = '', first = '', firstDay, second, secondDay] = find(monthFirstRange) ?? []
+  // 'July 3 and 20 people'
+  if (first && (second || !/\band\b/.test(text)))
+    return join(toNamedDay(toMonth(first), Number(firstDay)), toNamedDay(toMonth(second ?? first), Number(secondDay)))
+  const [words = '', ...names] = find(monthRange) ?? []
+  const [from = 0, until = 0] = names.map((name) => toMonth(name))
+  // 'in March and October'
+  const isRow = !/\band\b/.test(words) || /\bbetween\b/.test(question) || until === (from % 12) + 1
+  return isRow && from !== until ? join(toNamedMonth(from), toNamedMonth(until)) : undefined
+}
+
+const join = (from: NamedDays | undefined, to: NamedDays | undefined): NamedDays | undefined =>
+  from && to && { from: from.from, to: to.to, label: `${from.label} to ${to.label}` }
+
 const toMonth = (name: string): number => months.findIndex((fullName) => fullName.startsWith(name.slice(0, 3))) + 1
 
-function toNamedDay(monthNumber: number, day: number): NamedDays | undefined {
+function toNamedDay(monthNumber = 0, day = 0): NamedDays | undefined {
   const name = months[monthNumber - 1]
   // 2024 is a leap year, so February 29 is valid.
   if (!name || day < 1 || new Date(Date.UTC(2024, monthNumber - 1, day)).getUTCDate() !== day) return undefined
@@ -51,7 +88,10 @@ function toNamedMonth(monthNumber: number): NamedDays {
 }
 
 /** Returns whether a day is one of the named days, in any year. */
-export const isAmong = (day: Day, { from, to }: NamedDays): boolean => from <= day.slice(5) && day.slice(5) <= to
+export const isAmong = (day: Day, days: NamedDays): boolean => isWithin(day.slice(5), days)
+
+export const isWithin = (day: MonthDay, { from, to }: NamedDays): boolean =>
+  from <= to ? from <= day && day <= to : from <= day || day <= to
 
 /** Formats a day for the guide: '3 July'. */
 export const formatDay = (day: Day): string =>

@@ -32,7 +32,9 @@ function describeForecast(
 ): string {
   if (!forecast) {
     const one = label ?? (from === to ? formatDay(from) : undefined)
-    const [days, are] = one ? [one, 'is'] : [`${formatDay(from)} to ${formatDay(to)}`, 'are']
+    const [days, are] = one
+      ? [one, one.includes(' to ') ? 'are' : 'is']
+      : [`${formatDay(from)} to ${formatDay(to)}`, 'are']
     if (to < today) return `${days} ${to.slice(0, 4)} ${are} over, so there is no forecast.`
     if (!mayBeForecast) return `${days} ${are} too far ahead for a forecast.`
     return 'no forecast is available now; ask the national weather service.'

@@ -1,7 +1,7 @@
-import { listStayDays, type MonthDay } from '#functions/weather/stay-days.ts'
+import { listStayDays } from '#functions/weather/stay-days.ts'
 import { getDaylightHours } from '#shared/sun.ts'
 import { markSample, type Weather } from '#shared/weather.ts'
-import { formatDay, type NamedDays } from './days.ts'
+import { formatDay, isWithin, type NamedDays } from './days.ts'
 import type { GuideStop } from './facts.ts'
 import { list, type Page } from './page.ts'
 import type { UnitTexts } from './units.ts'
@@ -63,8 +63,7 @@ function describeStop(stop: GuideStop, namedDays: NamedDays | undefined, { tempe
 /** Returns whether a stop's averages include the named days. */
 function covers({ from, to }: GuideStop, namedDays: NamedDays): boolean {
   if (!from || !to) return false
-  const isWithin = (day: MonthDay) => day >= namedDays.from && day <= namedDays.to
-  return listStayDays(from, to).some(isWithin)
+  return listStayDays(from, to).some((day) => isWithin(day, namedDays))
 }
 
 // Drinking rate and warning signs: heat guidance of OSHA (US occupational safety) and the CDC.

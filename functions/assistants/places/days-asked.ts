@@ -19,25 +19,25 @@ const seasonPattern =
   /\b(?:(next|this|in|during|of)\s+(?:the\s+)?(winter|spring|summer|autumn|fall)(?=\s*(?:[^\sa-z]|$)|\s+(?:and|or|at|in|near|around|for|with|when)\b)|(winter|summer)s\b|(winter|spring|summer|autumn|fall)(?=\s+(?:weather|climate|temperatures?|nights?|days?|lows?|highs?)\b))/
 
 /**
- * Returns the days that a question asks about: a date, a month, a season, a weekend, a week or a weekday. Those without a year are the next
- * ones, today included; weeks begin on Monday, and seasons are those of the place's latitude. Undefined without days, and for a day that
- * does not exist.
+ * Returns the days that a question asks about: a date, a month, several of them in a row, a season, a weekend, a week or a weekday. Those
+ * without a year are the next ones, today included; weeks begin on Monday, and seasons are those of the place's latitude. Undefined without
+ * days, and for a day that does not exist.
  */
 export function findDaysAsked(question: string, today: Day, latitude = 0): Span | undefined {
   const text = foldText(question)
   if (/\bday after tomorrow\b/.test(text)) return toSpan(today, 2, 2)
   if (/\btonight\b/.test(text)) return toSpan(today, 0, 0)
   const named = findDays(text, today)
-  const isMonth = named !== undefined && named.from !== named.to
-  const relative = named && !isMonth ? undefined : findRelative(text, today)
+  const isMonth = named !== undefined && !/\d/.test(named.label)
+  const relative = named && (!isMonth || weekOfMonth.test(text)) ? undefined : findRelative(text, today)
   if (relative) return relative
   if (!named) return findSeason(text, today, latitude)
-  const year = yearPattern.exec(text)?.slice(1).find(Boolean)
-  if (year !== undefined) return toDays(Number(year), named)
+  const year = findYear(text, today, named)
+  if (year !== undefined) return toDays(year, named)
   const isNext = isMonth && new RegExp(`\\bnext ${named.label.toLowerCase()}\\b`).test(text)
   const thisYear = Number(today.slice(0, 4))
-  // February 29 is at most eight years ahead.
-  for (let ahead = 0; ahead <= 8; ahead++) {
+  // February 29 is at most eight years ahead; days over New Year may have begun.
+  for (let ahead = -1; ahead <= 8; ahead++) {
     const days = toDays(thisYear + ahead, named)
     if (days && (isNext ? days.from > today : days.to >= today))
       return { from: days.from < today ? today : days.from, to: days.to }
@@ -45,12 +45,25 @@ export function findDaysAsked(question: string, today: Day, latitude = 0): Span 
   return undefined
 }
 
+/** 'the first weekend of July', unlike 'this weekend, or in July?' */
+const weekOfMonth = new RegExp(`\\b(?:weekend|week|${weekdays.join('|')})s?\\s+(?:of|in)\\s+(?:${months.join('|')})`)
+
 type MonthDays = { readonly from: string; readonly to: string }
+
+/** Returns the year that a question names; of days over New Year, the year in which they begin. */
+function findYear(text: string, today: Day, { from, to }: MonthDays): number | undefined {
+  const match = yearPattern.exec(text)
+  const year = match?.slice(1).find(Boolean)
+  if (!match || year === undefined) return /\bnext year\b/.test(text) ? Number(today.slice(0, 4)) + 1 : undefined
+  const isEnd = from > to && !yearPattern.test(text.slice(match.index + match[0].length))
+  return Number(year) - (isEnd ? 1 : 0)
+}
 
 function toDays(year: number, { from, to }: MonthDays): Span | undefined {
   const first = `${year}-${from}`
+  const lastYear = from > to ? year + 1 : year
   // A month's last day is that of a leap year.
-  const last = [`${year}-${to}`, `${year}-02-28`].find(isDay)
+  const last = [`${lastYear}-${to}`, `${lastYear}-02-28`].find(isDay)
   return isDay(first) && last ? { from: first, to: last } : undefined
 }
 
