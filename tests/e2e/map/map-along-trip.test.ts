@@ -107,6 +107,13 @@ test.describe("a deployment's map", { tag: '@map' }, () => {
     await expect.poll(() => listMapFiles(page), 'called off').toEqual([])
 
     tiles.delay = 0
+    const disk = await page.context().newCDPSession(page)
+    const { origin } = new URL(page.url())
+    const { usage } = await disk.send('Storage.getUsageAndQuota', { origin })
+    await disk.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: usage })
+    await button.click()
+    await expect(dialog.getByRole('alert')).toContainText(/This map needs \d+ KB, and there is less room left/)
+    await disk.send('Storage.overrideQuotaForOrigin', { origin })
     await button.click()
     await expect(dialog.getByText(isSaved)).toBeVisible()
     await expect(button).toBeHidden()

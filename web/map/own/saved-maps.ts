@@ -72,7 +72,7 @@ export async function growTripMap(
 async function changeFile(id: string, size: number, change: (handle: FileSystemFileHandle) => Promise<void>) {
   if (!canSaveMaps()) throw new MapFileProblem('This browser can’t save map files. Use a newer browser.')
   await ensureSpace(size)
-  await navigator.locks.request(mapsLock, { mode: 'shared' }, async () => {
+  const work = async () => {
     const folder = await openOwnFolder()
     if (!folder) throw new MapFileProblem('You are signed out. Log in to save map files on this device.')
     const handle = await folder.getFileHandle(id, { create: true })
@@ -80,12 +80,18 @@ async function changeFile(id: string, size: number, change: (handle: FileSystemF
       await change(handle)
     } catch (error) {
       if ((await handle.getFile()).size === 0) await folder.removeEntry(id).catch(() => {})
-      if (error instanceof DOMException && error.name === 'QuotaExceededError') throw noSpace(size)
       throw error
     } finally {
       announceChange()
     }
-  })
+  }
+  try {
+    await navigator.locks.request(mapsLock, { mode: 'shared' }, work)
+  } catch (error) {
+    // On a full disk, an empty file is too much already.
+    if (error instanceof DOMException && error.name === 'QuotaExceededError') throw noSpace(size)
+    throw error
+  }
 }
 
 /** Some browsers list the temporary file, so its name is empty. */
