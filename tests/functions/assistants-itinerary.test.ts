@@ -320,6 +320,10 @@ test('the field guide knows a vehicle’s range, on the surface that is asked ab
   expect(await ask({ 'accept-language': 'en-US' })).toContain('41 gal last 598 mi to 724 mi on paved roads')
   const inSand = /Pathfinder: 155 L last [\d,]+ km to [\d,]+ km in sand, to the last drop/
   expect(await ask({}, 'How far can I drive in sand?')).toMatch(inSand)
+  // 31 L are a fifth of what it holds.
+  expect(await ask({}, 'How far can I go with 31 L?')).toContain(
+    'Pathfinder: 31 L last 193 km to 233 km on paved roads',
+  )
   // Also a question about a trip, before there is one, and before it has one of several vehicles.
   const askTrip = async () => (await guide.ask(user, 'trip', 'How far can we drive on a tank?')).json.message
   expect(await askTrip()).toContain('1998 Nissan Pathfinder: 155 L last 963 km to 1,165 km on paved roads, ')
@@ -330,6 +334,8 @@ test('the field guide knows a vehicle’s range, on the surface that is asked ab
   await user.call('PUT', `${trips}/${trip}`, { body: { plan: { vehicleId } } })
   const ofTrip = await guide.ask(user, 'trip', 'How far can I drive in sand on the Simpson Crossing?')
   expect(ofTrip.json.message).toMatch(inSand)
+  const withAmount = await guide.ask(user, 'trip', 'How far can I go with 31 L?')
+  expect(withAmount.json.message).toContain('Pathfinder: 31 L last 193 km to 233 km on paved roads')
 })
 
 test('the field guide warns of altitude only where a stop is high, or its height is not known', async () => {

@@ -163,6 +163,17 @@ test('the distance between two stops is the plan’s if they have dates, in eith
   expect(await ask('How far is it in all?')).not.toContain('From Well')
 })
 
+test('a stop in question is named with its days, and where it is cold there is no advice on heat', async () => {
+  const { user, trip } = await signInWithTrip(api, { name: 'Canyons' })
+  const stay = { startDate: '2027-01-14', endDate: '2027-01-15' }
+  const stop = await newWaypoint(user, trip, { name: 'Hanksville', latitude: '38.37', longitude: '-110.71', ...stay })
+  await keepAverages(user, trip, stop, { avgMinTemperature: -10, avgMaxTemperature: 1, elevation: 1_300 })
+  const ask = async (question: string) => (await assistants.ask(user, 'trip', question)).json.message
+  const inWords = 'looking at Hanksville (Thu, Jan 14 – Fri, Jan 15, 2027) of Canyons'
+  expect(await ask('When do I reach Hanksville?')).toContain(inWords)
+  expect(await ask('How hot is it in Hanksville?')).not.toContain('Rest in shade')
+})
+
 test('a trip’s name of several words is no subject of the question', async () => {
   const { user, trip } = await signInWithTrip(api, { name: 'Simpson crossing' })
   await newWaypoint(user, trip, { name: 'Purni Bore', latitude: '-26.28', longitude: '136.1' })

@@ -1,4 +1,5 @@
 import { formatCount } from '#shared/count.ts'
+import { formatStay } from '#shared/day-texts.ts'
 import { listBasis } from '#shared/itinerary/computed.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import type { Finding } from '#shared/itinerary/texts.ts'
@@ -88,7 +89,7 @@ function writeTip(place: string, facts: Facts, units: UnitTexts): string {
 function introduce(facts: Facts, units: UnitTexts): string {
   const { trip, stops, namesStops, days, vehicles } = facts
   const climate = describeClimate(facts, units)
-  if (namesStops && trip !== undefined) return `looking at ${listNames(stops)} of ${trip}${climate}`
+  if (namesStops && trip !== undefined) return `looking at ${listStays(stops)} of ${trip}${climate}`
   if (trip !== undefined) {
     const length = days ? ` over ${formatCount(days, 'day')}` : ''
     return `looking at ${trip} with ${formatCount(stops.length, 'waypoint')}${length}${climate}`
@@ -97,9 +98,12 @@ function introduce(facts: Facts, units: UnitTexts): string {
   return 'there is nothing in your plans about this yet, so this is general advice.'
 }
 
-const listNames = (stops: Facts['stops']) => {
+/** Returns 'Well 33 (Thu, Jun 10 – Fri, Jun 11, 2027) and Kunawarritji'. */
+const listStays = (stops: Facts['stops']) => {
   const more = stops.length - maxNames
-  return list([...stops.slice(0, maxNames).map(({ name }) => name), ...(more > 0 ? [`${more} more`] : [])])
+  const named = stops.slice(0, maxNames)
+  const stays = named.map(({ name, from, to }) => (from === null ? name : `${name} (${formatStay(from, to ?? from)})`))
+  return list([...stays, ...(more > 0 ? [`${more} more`] : [])])
 }
 
 const describeClimate = ({ low, high }: Facts, { temperature }: UnitTexts) =>

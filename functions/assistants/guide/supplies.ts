@@ -65,7 +65,7 @@ export const fuel: Page = {
   finding: describeFuel,
   advice: (facts, { units, localize, distance, volume }) => {
     const { litres, per100 } = parseFuel(facts.question, units.consumption)
-    const ranges = describeRanges(facts, { distance, volume })
+    const ranges = describeRanges(facts, per100 === undefined ? litres : undefined, { distance, volume })
     return [
       litres !== undefined &&
         per100 !== undefined &&
@@ -107,23 +107,30 @@ const grounds: readonly (readonly [words: RegExp, surface: Surface, text: string
   [/\b(rough|rock)/, 'rough', 'on rough tracks'],
 ]
 
-/** Returns each vehicle's range on the surfaces that the question names; else, without a trip, on paved roads and tracks. */
+/**
+ * Returns each vehicle's range on the surfaces that the question names, else on paved roads and tracks: with this much fuel, else, for a trip
+ * only on such surfaces, with all that it holds.
+ */
 function describeRanges(
   { question, vehicles, garage, itinerary }: Facts,
+  litres: number | undefined,
   { distance, volume }: Pick<UnitTexts, 'distance' | 'volume'>,
 ): string[] {
   const named = grounds.filter(([words]) => words.test(question))
   const usual = grounds.filter(([, surface]) => surface === 'paved' || surface === 'track')
   // A trip's own finding counts its legs.
-  const planned = named.length > 0 ? itinerary?.vehicles.map(({ vehicle }) => toGuideVehicle(vehicle)) : []
+  const planned =
+    named.length > 0 || litres !== undefined ? itinerary?.vehicles.map(({ vehicle }) => toGuideVehicle(vehicle)) : []
   return (vehicles ?? [...(planned ?? []), ...garage]).flatMap(({ name, specs }) => {
     if (!specs) return []
+    const isElectric = specs.energy === 'electric'
     const capacity = specs.tank + specs.spare
+    const asked = isElectric ? capacity : (litres ?? capacity)
     const formatRange = (surface: Surfaces) => {
-      const { low, high } = getRange(specs, surface)
+      const { low, high } = getRange({ ...specs, tank: asked, spare: 0 }, surface)
       return `${distance(low)} to ${distance(high)}`
     }
-    const amount = specs.energy === 'electric' ? `${capacity} kWh` : volume(capacity)
+    const amount = isElectric ? `${capacity} kWh` : volume(asked)
     const ranges = (named.length > 0 ? named : usual).map(
       ([, surface, text]) => `${formatRange({ [surface]: 1 })} ${text}`,
     )

@@ -71,6 +71,7 @@ export const heat: Page = {
   title: 'Heat',
   needsForecast: true,
   keywords: 'heat, hot, summer, desert, in the sun, sunburn, sunstroke',
+  isMoot: ({ hottest }) => hottest !== undefined && hottest < 20,
   weight: ({ hottest }) => ((hottest ?? 0) >= 38 ? 3 : (hottest ?? 0) >= 32 ? 2 : 0),
   advice: ({ high = 0, hottest = 0 }, { localize, temperature }) => [
     hottest >= 32 && hottest !== high && `Up to ${temperature(hottest)} is forecast.`,
