@@ -13,8 +13,8 @@ const createFind = (question: string) => (pattern: string) =>
   new RegExp(`(?<![\\p{L}\\d])${pattern}(?![\\p{L}\\d])`, 'u').exec(question)
 
 /**
- * Recognizes 2027-07-03, 07/03/2027 (the format of a waypoint's page), July 3, 3rd of July, July, today, tomorrow, and from one day or
- * month to another. Ignores the year, because averages are the same in every year.
+ * Recognizes 2027-07-03, 07/03/2027 (July 3, but 13/07/2027 and 3.7.2027 have the day first), July 3, 3rd of July, July, today, tomorrow, and
+ * from one day or month to another. Ignores the year, because averages are the same in every year.
  */
 export function findDays(question: string, today: Day): NamedDays | undefined {
   const find = createFind(question)
@@ -22,8 +22,10 @@ export function findDays(question: string, today: Day): NamedDays | undefined {
   if (range) return range
   const [, , isoMonth, isoDay] = find('(\\d{4})-(\\d\\d)-(\\d\\d)') ?? []
   if (isoMonth) return toNamedDay(Number(isoMonth), Number(isoDay))
-  const [, slashMonth, slashDay] = find('(\\d{1,2})/(\\d{1,2})/\\d{4}') ?? []
-  if (slashMonth) return toNamedDay(Number(slashMonth), Number(slashDay))
+  const [first = 0, second = 0] = find('(\\d{1,2})/(\\d{1,2})/\\d{4}')?.slice(1).map(Number) ?? []
+  if (first > 0) return first > 12 ? toNamedDay(second, first) : toNamedDay(first, second)
+  const [, dotDay, dotMonth] = find('(\\d{1,2})\\.\\s?(\\d{1,2})\\.\\s?\\d{4}') ?? []
+  if (dotDay) return toNamedDay(Number(dotMonth), Number(dotDay))
   const [, nameFirst, dayLast] = find(`${month}\\s+(?:the\\s+)?${number}`) ?? []
   if (nameFirst) return toNamedDay(toMonth(nameFirst), Number(dayLast))
   const [, dayFirst, nameLast] = find(`${number}\\s+(?:of\\s+)?${month}`) ?? []

@@ -6,9 +6,9 @@ import { findDays } from '../guide/days.ts'
 const weekdays = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ')
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 
-/** The year of 2027-07-03, 07/03/2027, July 3, 2027, 3 July 2027 and July 2027. */
+/** The year of 2027-07-03, 07/03/2027, 3.7.2027, July 3, 2027, 3 July 2027 and July 2027. */
 const yearPattern = new RegExp(
-  `\\b(\\d{4})-\\d\\d-\\d\\d|\\d/(\\d{4})\\b|\\b(?:${months.join('|')})[a-z]*\\.?(?:\\s+(?:the\\s+)?\\d{1,2}(?:st|nd|rd|th)?)?,?\\s+(?:of\\s+)?((?:19|20)\\d\\d)\\b`,
+  `\\b(\\d{4})-\\d\\d-\\d\\d|\\d/(\\d{4})\\b|\\b\\d{1,2}\\.\\s?\\d{1,2}\\.\\s?(\\d{4})\\b|\\b(?:${months.join('|')})[a-z]*\\.?(?:\\s+(?:the\\s+)?\\d{1,2}(?:st|nd|rd|th)?)?,?\\s+(?:of\\s+)?((?:19|20)\\d\\d)\\b`,
 )
 
 /** The first months of the seasons in the north; in the south they are half a year later. */
