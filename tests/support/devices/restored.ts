@@ -42,8 +42,10 @@ function describe(rows: Rows, tripId: string) {
   const names = new Map<string, string>([...stops, ...trips].map((thing) => [thing.id, nameThing(thing)]))
   const said = {
     trips: trips.map(({ name, description, plan }) => ({ name, description, plan })),
-    // An own trip has an empty plan, another's none.
-    sheets: inTrip(rows.sheets).flatMap(({ id: _, ...sheet }) => (sheet.rev === 0 ? [] : [sheet])),
+    // An own trip has an empty plan, another's none. One that is to be sent again has no revision yet.
+    sheets: inTrip(rows.sheets).flatMap(({ id: _, rev: __, ...sheet }) =>
+      Object.keys(sheet).length > 1 ? [sheet] : [],
+    ),
     checkIns: sortCheckIns(inTrip(rows.checkIns)).map(({ note, at, stop }) => ({ note, at, stop })),
     fills: inTrip(rows.fills)
       .map(({ note, waypointId }) => `${note} at ${waypointId}`)
