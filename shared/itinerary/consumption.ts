@@ -1,7 +1,6 @@
 import type { Surfaces } from '../stop.ts'
 import { type ConsumptionUnit, convertConsumption, toMeasure, type Units } from '../units.ts'
-import type { VehicleSpecs } from '../vehicle.ts'
-import { energyUnit } from '../vehicle.ts'
+import { energyUnit, type VehicleSpecs } from '../vehicle.ts'
 import { type Band, formatBand, mapBand } from './band.ts'
 import { formatQuantity } from './quantities.ts'
 import { getConsumption } from './surfaces.ts'

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { defaultPreferences, type Preferences, preferenceChoices } from '#shared/account.ts'
 import { formatTemperature, metric, preferredUnit, toMeasure, toShown, toStored, toUnits } from '#shared/units.ts'
 
-import type { Weather } from '#shared/weather.ts'
-import { toUnit } from '#shared/weather.ts'
+import { toUnit, type Weather } from '#shared/weather.ts'
 
 const stored: Weather = {
   avgMinTemperature: -0.04,

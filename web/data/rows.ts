@@ -1,7 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { limits } from '#shared/limits.ts'
-import type { PageTotals } from '#shared/page.ts'
-import { searchCompleteHeader } from '#shared/page.ts'
+import { type PageTotals, searchCompleteHeader } from '#shared/page.ts'
 import { inAllHeader } from '../offline/public/headers.ts'
 
 /** One page of everything (`search` is ''), or search results. */

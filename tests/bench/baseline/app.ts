@@ -1,5 +1,4 @@
-import type { KeyObject } from 'node:crypto'
-import { randomUUID } from 'node:crypto'
+import { type KeyObject, randomUUID } from 'node:crypto'
 import express, { type NextFunction, type Request, type Response, Router } from 'express'
 import { toProblem } from '../../../functions/http/errors.ts'
 import { securityHeaders } from '../../../infra/edge.ts'

@@ -1,8 +1,7 @@
 import { type Band, formatBand, formatNumber } from '#shared/itinerary/band.ts'
 import type { RouteLeg } from '#shared/itinerary/legs.ts'
 import { formatQuantity } from '#shared/itinerary/quantities.ts'
-import type { Surfaces } from '#shared/stop.ts'
-import { surfaces } from '#shared/stop.ts'
+import { type Surfaces, surfaces } from '#shared/stop.ts'
 import { type StoredUnit, toMeasure, type Units } from '#shared/units.ts'
 import type { TimelineLeg } from './rows.ts'
 

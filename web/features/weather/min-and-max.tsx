@@ -1,6 +1,5 @@
 import { formatTemperature } from '#shared/units.ts'
-import type { Weather } from '#shared/weather.ts'
-import { toUnit } from '#shared/weather.ts'
+import { toUnit, type Weather } from '#shared/weather.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import css from './min-and-max.module.css'
 

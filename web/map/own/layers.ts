@@ -8,8 +8,7 @@ import type {
 import { sans, serifItalic } from '../basemap/label-layers.ts'
 import type { Scheme } from '../core/use-scheme.ts'
 import { getColours } from './colours.ts'
-import type { Schema } from './vocabularies.ts'
-import { openmaptiles, protomaps, type Thing, type Vocabulary } from './vocabularies.ts'
+import { openmaptiles, protomaps, type Schema, type Thing, type Vocabulary } from './vocabularies.ts'
 
 type Width = readonly [zoom: number, pixels: number, nearerZoom: number, nearerPixels: number]
 

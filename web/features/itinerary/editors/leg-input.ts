@@ -1,6 +1,5 @@
 import type { RouteLeg } from '#shared/itinerary/legs.ts'
-import type { Leg, Surfaces } from '#shared/stop.ts'
-import { type Surface, surfaces } from '#shared/stop.ts'
+import { type Leg, type Surface, type Surfaces, surfaces } from '#shared/stop.ts'
 import { roundStored } from '#shared/units.ts'
 
 /** Returns the saved leg, or a new one if that starts at another stop. */

@@ -3,8 +3,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { loadLater } from '../../../ui/load-later.tsx'
 import { TripOnDevice } from '../ready/trip-on-device.tsx'
 import css from './maps.module.css'
-import type { MappedTrip } from './trip-map.tsx'
-import { TripMapRow } from './trip-map.tsx'
+import { type MappedTrip, TripMapRow } from './trip-map.tsx'
 
 // Loaded for this dialog only.
 const MapFiles = loadLater(() => import('./map-files.tsx'), 'MapFiles')
