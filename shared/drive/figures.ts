@@ -22,8 +22,6 @@ export type Ahead = { readonly stop: Stop; readonly km: Band }
 
 export type Figures = {
   readonly leg: RouteLeg
-  /** The index of the stop that the leg leads to. */
-  readonly at: number
   /** The stop where the vehicle is. */
   readonly stopHere: Stop | undefined
   /** From the last fix, even if it is rough; of the whole leg without one. */
@@ -76,7 +74,6 @@ export function computeFigures(
   const toAhead = (index: number | undefined) => measureAhead(plan, at, remaining.km, index)
   return {
     leg: driven,
-    at: at + 1,
     stopHere: fix && findStopHere(stops, fix),
     remaining,
     bearing: position && remaining.straight > 0.01 ? bearingDegrees(position, driven.to.position) : undefined,

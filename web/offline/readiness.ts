@@ -40,13 +40,10 @@ async function countTrip(tx: ReadTx, tripId: TripId, now: number): Promise<TripR
     countTracks(tx, tripId),
   ])
   if (!trip) return undefined
-  const dated = rows.filter(hasBothDates)
   const total = Math.max(trip.waypointCount, rows.length)
   return {
-    tripId,
-    name: trip.name,
     waypoints: { saved: rows.length, total },
-    weather: { saved: dated.filter(({ weather }) => weather !== null).length, dated: dated.length },
+    withWeather: rows.filter((row) => hasBothDates(row) && row.weather !== null).length,
     tracks,
     isComplete: rows.length === total && tracks.saved === tracks.total && (total === 0 || mark?.complete === true),
     saveReason: mark?.kept,

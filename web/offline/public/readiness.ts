@@ -1,14 +1,11 @@
-import type { TripId } from '#shared/ids.ts'
 import type { Unsaved } from '../../session/unsynced.ts'
 import type { Mark } from './types.ts'
 
 export type TripReadiness = {
-  readonly tripId: TripId
-  readonly name: string
   /** Saved waypoints, and the trip's last known total. */
   readonly waypoints: { readonly saved: number; readonly total: number }
-  /** Saved waypoints with dates, and those with weather. */
-  readonly weather: { readonly saved: number; readonly dated: number }
+  /** Saved waypoints with dates and weather. */
+  readonly withWeather: number
   /** Saved tracks, and those that the saved waypoints have. */
   readonly tracks: { readonly saved: number; readonly total: number }
   readonly isComplete: boolean

@@ -78,11 +78,11 @@ export function TripOnDevice({ tripId, children }: TripOnDeviceProps) {
   )
 }
 
-function describeTrip({ waypoints, tracks, weather, forecast, at }: TripReadiness, now: number): string {
+function describeTrip({ waypoints, tracks, withWeather, forecast, at }: TripReadiness, now: number): string {
   const counted = [
     `${waypoints.saved} of ${formatCount(waypoints.total, 'waypoint')}`,
     ...(tracks.total > 0 ? [`${tracks.saved} of ${formatCount(tracks.total, 'track')}`] : []),
-    `${weather.saved} with weather`,
+    `${withWeather} with weather`,
   ].join(', ')
   const saved = counted + describeAsOf(at || undefined, now)
   if (!forecast) return saved
