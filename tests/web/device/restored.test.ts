@@ -358,6 +358,44 @@ test('a change to what another device had deleted is sent if the restore brought
   expect(await call('GET', `${trip.path}/waypoints/${trip.ids[0]}`)).toMatchObject({ description: 'No water' })
 })
 
+test('newer words of what another device had deleted are offered if the restore brought it back', async () => {
+  const opened = await openBackedUp()
+  const { device, trip, request, call, sync, restore, readOutbox, decide } = opened
+  const path = `${trip.path}/waypoints/${trip.ids[0]}`
+  await request('PUT', path, { name: 'Well 5, dry' })
+  await sync()
+  device.setOnline(false)
+  await request('PUT', path, { description: 'No water' })
+  await call('DELETE', path)
+  device.setOnline(true)
+  await sync()
+  expect(await readOutbox()).toMatchObject([{ state: 'conflict', gone: 'thing' }])
+  await restore()
+  expect(await readOutbox()).toMatchObject([
+    { state: 'conflict', changed: { name: 'Well 5, dry' }, current: { name: 'Well 5' } },
+    { state: 'waiting', changed: { description: 'No water' } },
+  ])
+  await decide('keepMine')
+  expect(await call('GET', path)).toMatchObject({ name: 'Well 5, dry', description: 'No water' })
+})
+
+test('newer words whose deletion is not decided about are offered if a second restore brought the thing back', async () => {
+  const opened = await openBackedUp()
+  const { device, trip, request, call, backup, person, sync, restore, listLost, decide } = opened
+  const path = `${trip.path}/waypoints/${trip.ids[0]}`
+  await request('PUT', path, { name: 'Well 5, dry' })
+  await sync()
+  device.setOnline(false)
+  await restoreUser(api, person.userId, backup)
+  await call('DELETE', path)
+  device.setOnline(true)
+  await sync()
+  expect(await listLost()).toEqual(['waypoint Well 5, dry (not lost)'])
+  await restore()
+  await decide('keepMine')
+  expect(await call('GET', path)).toMatchObject({ name: 'Well 5, dry' })
+})
+
 test('an older version that another device sent first is asked about, not replaced', async () => {
   const opened = await openBackedUp()
   const { device, trip, request, call, addStop, restore, readOutbox, timeline } = opened

@@ -87,7 +87,10 @@ type Lost = Pick<Operation, 'changed' | 'was' | 'base' | 'rest' | 'current' | 'g
 function findLost(pair: Pair, row: Row, all: readonly Operation[]): Lost | undefined {
   const { target, current, track } = pair
   const about = all.filter((one) => sharesItem(one, pair))
-  if (about.some(({ kind, gone, lost }) => kind === 'add' || kind === 'delete' || gone || lost)) return undefined
+  // What another device had deleted is there again, as it was in the backup.
+  const isBack = current !== undefined
+  if (about.some(({ kind, gone, lost }) => kind === 'add' || kind === 'delete' || (gone && !isBack) || lost))
+    return undefined
   if (!current) return { changed: {}, was: {}, current: null, gone: target.noun === 'trip' ? 'trip' : 'thing' }
   if (describe(target).isFinal) return undefined
   const pending = about.filter((one) => one.kind === 'edit' && isSameThing(one, pair))
