@@ -58,6 +58,7 @@ test('An account is deleted after its contents were shown: nobody is logged in, 
   await expect(page.getByText('Its data has been removed from this device.')).toBeVisible()
   await expectGoodLooks(page)
   await tab.waitForURL('/')
+  await expect(tab.getByText('Your account was deleted. Offgrid deleted its data from this device.')).toBeVisible()
   await expect.poll(() => listStored(page)).toEqual([])
   await expect.poll(() => countDatabases(page)).toBe(0)
   await expect.poll(() => listMapFiles(page)).toEqual([])

@@ -1,3 +1,4 @@
+import type { SignOutReason } from './events.ts'
 import type { Page } from './page.ts'
 
 /**
@@ -24,8 +25,8 @@ export function createPersonal({ localStorage, clock, drafts }: PersonalParts) {
   const lastLogout = () => localStorage.getItem(logoutKey) ?? ''
   return {
     lastLogout,
-    /** Records a logout, so that other tabs know why the tokens are gone. */
-    recordLogout: (): void => localStorage.setItem(logoutKey, String(clock.now())),
+    /** Records a logout or a deletion, so that other tabs know why the tokens are gone. */
+    recordLogout: (reason: SignOutReason): void => localStorage.setItem(logoutKey, `${clock.now()} ${reason}`),
     /** Deletes the user's data in this tab, and what all tabs share. */
     forget(): void {
       drafts.discardAll()

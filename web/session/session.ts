@@ -41,7 +41,7 @@ export function createSession(page: SessionParts) {
   /** Deletes the tokens and, unless the session only expired, the user's data. */
   function endSession(reason: SignOutReason): void {
     if (reason !== 'expired') {
-      personal.recordLogout()
+      personal.recordLogout(reason)
       personal.forget()
     }
     tokens.clear()

@@ -28,8 +28,9 @@ export function createTabs({ window, tokens, events, personal, endSession, perso
     const { access, refresh: refreshToken } = tokens.read()
     if (access === null && refreshToken === null) {
       subject = undefined
-      const reason = personal.lastLogout() === logoutBefore ? 'expired' : 'logout'
-      if (reason === 'logout') personal.forget()
+      const last = personal.lastLogout()
+      const reason = last === logoutBefore ? 'expired' : last.endsWith('deleted') ? 'deleted' : 'logout'
+      if (reason !== 'expired') personal.forget()
       events.announce({ event: 'signedOut', reason })
       return
     }

@@ -39,6 +39,14 @@ it('A logout in one tab logs the other out and deletes its drafts', async () => 
   expect(other.drafts.size).toBe(0)
 })
 
+it('An account deleted in one tab is said to be deleted in the other, whose drafts are deleted', async () => {
+  const { one, other, report } = await openTabs('anna')
+  one.session.endSession('deleted')
+  report()
+  expect(other.events).toEqual([{ event: 'signedOut', reason: 'deleted' }])
+  expect(other.drafts.size).toBe(0)
+})
+
 it('A session that ends in one tab ends in the other, whose drafts stay', async () => {
   const { one, other, report } = await openTabs('anna')
   one.session.endSession('expired')
