@@ -1,9 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { toChanges } from '#shared/fields.ts'
 import { createDay } from '../../shared/date.ts'
 import { type FillFields, fillFields } from '../../shared/fill.ts'
 import { metric, toUnits } from '../../shared/units.ts'
 import { describeConflicts } from '../../web/data/describe-fields.ts'
+import { createFillId } from '../../web/features/fills/add-fill.tsx'
 import {
   emptyFill,
   fillParts,
@@ -102,4 +103,24 @@ test('prices below 1,000 have the decimals of their currency, whether they are w
   expect(format('')).toEqual(['59.00', '58.10', '980.00', '1,099'])
   expect(format('AUD')).toEqual(['A$59.00', 'A$58.10', 'A$980.00', 'A$1,099'])
   expect(format('JPY')).toEqual(['¥59', '¥58', '¥980', '¥1,099'])
+})
+
+afterEach(() => vi.useRealTimers())
+
+test('fill-ups of a past day are in the order of entry, between those of the days around it', () => {
+  vi.useFakeTimers()
+  const today = createDay('2027-05-20')
+  const enter = (on: string, time: string) => {
+    vi.setSystemTime(`2027-05-20T${time}Z`)
+    return createFillId(on, today)
+  }
+  for (let round = 0; round < 20; round++) {
+    const ids = [
+      enter('2027-05-02', '18:00:02'),
+      enter('2027-05-03', '07:00:00'),
+      enter('2027-05-03', '18:00:01'),
+      enter('2027-05-04', '00:00:00'),
+    ]
+    expect(ids.toSorted()).toEqual(ids)
+  }
 })

@@ -125,6 +125,11 @@ export function AddFill(props: AddFillProps) {
   )
 }
 
-/** Returns a new id. Ids of earlier days have those days' times, because lists have the newest ids first. */
+/**
+ * Returns a new id. Ids of earlier days have those days' times, because lists have the newest ids first, and the time of entry, which
+ * orders fill-ups of one day.
+ */
 export const createFillId = (day: string, today: Day): string =>
-  day === today ? ulid() : ulid(Math.max(0, Date.parse(`${day}T12:00:00Z`)))
+  day === today ? ulid() : ulid(Math.max(0, Date.parse(day) + (Date.now() % dayLength)))
+
+const dayLength = 86_400_000
