@@ -79,6 +79,7 @@ test.each([
   ['Not full', 'no', 'YES', 'yes'],
   ['Vollgetankt', 'ja', 'nein', 'Nein'],
   ['Type', 'Full', 'Partial', 'partial fill'],
+  ['Partial Fill', '', 'Partial', 'partial'],
 ])('the column “%s” with “%s” and “%s” says which tanks are full', (title, full, part, other) => {
   const file = `Date,Odometer,Liters,"${title}"\n2027-05-01,80000,60,${full}\n2027-05-02,80200,20,${part}
 2027-05-03,80300,10,${other}\n2027-05-05,80600,30,${full}\n`
@@ -185,6 +186,20 @@ test.each<[string, string, Partial<FillFields>]>([
     'Drivvo',
     '##Refuelling\n"Odometer (km)","Date","Fuel","Price / L","Total cost","Volume","Full tank","Second fuel","Distance"\n"80000","2027-05-03 09:05:00","Diesel","1.609","98.48","61.2","No","","290"',
     { amount: 61.2, full: false, odometer: 80_000, km: 290, price: 98.48 },
+  ],
+  [
+    'Road Trip',
+    'ROAD TRIP CSV ",."\nVersion,Language\n1900,en\n\nFUEL RECORDS\nOdometer (mi),Trip Distance,Date,Fill Amount,Fill Units,Price per Unit,Total Price,Partial Fill,MPG,Note,Octane,Location,Reset,Flags,Currency Code,Tank Number\n50000,310.5,"2027-5-3 9:05",10,Gal,4,40,Partial,,Rain,"93 Octane",Shell,Reset,9,USD,0\n50300,300,"2027-5-9 10:15",10,Gal,4,40,,30,,,,,0,USD,0\n\nMAINTENANCE RECORDS\nDescription,Date,Odometer (mi),Cost\nOil,2027-5-4,50100,92\n',
+    {
+      amount: 37.8541,
+      full: false,
+      odometer: 80_467.2,
+      km: 499.7013,
+      price: 40,
+      currency: 'USD',
+      missed: true,
+      note: 'Rain',
+    },
   ],
   [
     'LubeLogger',

@@ -8,10 +8,10 @@ export const sizes = { km: 1, mi: kmInMile, L: 1, kWh: 1, gal: litresInGallon.us
 
 const fold = (text: string) => text.slice(0, 60).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
-/** Returns undefined for a text that is neither yes nor no. */
+/** Returns undefined for a text that is neither yes nor no. Road Trip marks a fill-up behind a gap with 'Reset'. */
 export function readFlag(text: string): boolean | undefined {
   const word = fold(text)
-  if (/^(1|true|yes|y|x|✓|ja|oui|si|sim|tak)$|^(full|voll)/.test(word)) return true
+  if (/^(1|true|yes|y|x|✓|ja|oui|si|sim|tak)$|^(full|voll|reset)/.test(word)) return true
   return /^(0|false|no|n|nein|nee|non|nao|nie)$|^(part|teil)/.test(word) ? false : undefined
 }
 

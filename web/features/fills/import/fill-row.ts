@@ -100,7 +100,9 @@ function readRow(cells: Cells, table: Table): Omit<ReadRow, 'at'> {
   const { amount, size } = readAmount(cells, table)
   const [odometer, km] = [readDistance('odometer', cells, table), readDistance('km', cells, table)]
   const full = text('full') === '' ? !table.marksFull : flag('full')
-  const [isPartial, type] = [flag('partial'), check('fullType', readFullType(text('fullType')))]
+  // Road Trip has 'Partial' in a column of this title.
+  const isPartial = /^(part|teil)/i.test(text('partial')) || flag('partial')
+  const type = check('fullType', readFullType(text('fullType')))
   const marked = flags.flatMap((name) => [[name, flag(name)] as const]).filter(([, value]) => value !== undefined)
   const shares = surfaces.flatMap((name) => {
     const share = check(name, cells.number(name, 1))

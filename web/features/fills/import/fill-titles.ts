@@ -1,4 +1,4 @@
-/** Titles of columns in the files of fuel logs: LubeLogger, Fuelio, Drivvo, aCar, Fuelly, Spritmonitor, Simply Auto, Hammond and ours. */
+/** Titles of columns in the files of fuel logs: LubeLogger, Fuelio, Drivvo, aCar, Fuelly, Spritmonitor, Simply Auto, Hammond, Road Trip and ours. */
 import { listNames } from '#shared/fields.ts'
 import { fillFields } from '#shared/fill.ts'
 import { isTripId, isWaypointId } from '#shared/ids.ts'
@@ -36,7 +36,7 @@ const titles: readonly (readonly [field: FillField, titles: string])[] = [
   ['day', 'day date fuelupdate filldate datetime timestamp data datum fecha dato'],
   [
     'amount',
-    'volume quantity qty fuelconsumed fuelamount fuelquantity fuelvolume liters litres liter litre ltr gallons',
+    'volume quantity qty fuelconsumed fillamount fuelamount fuelquantity fuelvolume liters litres liter litre ltr gallons',
   ],
   ['amount', 'gallon gal kwh amount energy menge volumen litros litri quantite fuel'],
   [
@@ -59,14 +59,14 @@ const titles: readonly (readonly [field: FillField, titles: string])[] = [
     'missed',
     'missed missedfuelup missedfillup missedfillups previouslymissedfillups previousmissedfillups hasmissedfillup',
   ],
-  ['missed', 'missedprevious missedlast'],
+  ['missed', 'missedprevious missedlast reset'],
   ['vehicle', 'vehicle vehicleid vehiclename car carname carid fahrzeug veiculo vehiculo'],
   ['tank', 'tank tanknumber tankno tankid'],
   ['kind', 'recordtype entrytype type'],
   ['fuel', 'fueltype fueltypeid fuel fuelname fuelsort kraftstoff'],
   ['secondFuel', 'secondfuel fuel2'],
   ['distanceUnit', 'distanceunit odometerunit distunit'],
-  ['volumeUnit', 'volumeunit fuelunit amountunit quantityunit unit'],
+  ['volumeUnit', 'volumeunit fuelunit fillunits amountunit quantityunit unit'],
   ...[...surfaces, ...listNames(importedFields)].map((field) => [field, field.toLowerCase()] as const),
 ]
 const known = new Set(titles.flatMap(([, names]) => names.split(' ')))
