@@ -15,12 +15,12 @@ export const stopKinds = [
 ] as const
 export type StopKind = (typeof stopKinds)[number]
 
-/** Symbols of Garmin and Gaia GPS: 'Gas Station', 'campsite-24'. */
+/** Symbols of Garmin, Gaia GPS, onX and OsmAnd: 'Gas Station', 'campsite-24', 'Water Source', 'camp_site'. */
 const foreign: readonly (readonly [StopKind, RegExp])[] = [
-  ['camp', /^(camp|rv.park)(ground|site)?(-24)?$/i],
+  ['camp', /^(camp|rv.park)(ground|.?site)?(-24)?$/i],
   ['fuel', /^(gas|fuel)( station|-24)?$/i],
   ['water', /^((drinking|potable).)?water( source|-24)?$/i],
-  ['food', /^(food|restaurant|market)(-24)?$/i],
+  ['food', /^(food( source)?|restaurant|(super)?market)(-24)?$/i],
 ]
 
 /** Returns the kind that a symbol names, as another program's 'Campground' names a camp; undefined for other symbols. */

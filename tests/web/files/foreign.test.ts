@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { toStopKind } from '#shared/stop.ts'
 import { describeFound } from '../../../web/files/texts.ts'
 import { cut, gpx, kml, readText, toBrief } from './files.ts'
 
@@ -232,4 +233,23 @@ test('lines are cut at the stops of their file, in either direction', async () =
     [0, 1, 'there', 127],
     [1, 2, 'the other way round', 127],
   ])
+})
+
+test.each([
+  ['onx', 'Campsite', 'camp'],
+  ['onx', 'Water Source', 'water'],
+  ['onx', 'Food Source', 'food'],
+  ['onx', 'Trailhead', 'trailhead'],
+  ['osmand', 'tourism_camp_site', 'camp'],
+  ['osmand', 'amenity_fuel', 'fuel'],
+  ['osmand', 'amenity_drinking_water', 'water'],
+  ['osmand', 'shop_supermarket', 'food'],
+  ['osmand', 'tourism_viewpoint', 'viewpoint'],
+  ['osmand', 'special_star', undefined],
+])('a waypoint with the icon %s:%s is of kind %s', async (prefix, icon, kind) => {
+  const extensions = `<extensions><${prefix}:icon>${icon}</${prefix}:icon><${prefix}:color>#ff0000</${prefix}:color></extensions>`
+  const read = (inner: string) =>
+    readText(`<gpx xmlns:${prefix}="https://example.com/"><wpt lat="1" lon="2"><name>Here</name>${inner}</wpt></gpx>`)
+  expect(toStopKind((await read(extensions)).places[0]?.symbol)).toBe(kind)
+  expect((await read(`<sym>Flag</sym>${extensions}`)).places[0]?.symbol).toBe('Flag')
 })

@@ -14,8 +14,8 @@ type Route = { name: string; readonly points: Point[] }
 
 /**
  * Creates the reader of GPX 1.0 and 1.1. Every `wpt` is a place, and so are a route's points if one has a name; other routes are drawn
- * lines. Of extensions it reads ours, also where GPSBabel and GDAL put them, and Garmin's shaping points, which only bend a route;
- * Garmin's `rpt` are points of a road.
+ * lines. Of extensions it reads ours, also where GPSBabel and GDAL put them, the icons of onX and OsmAnd, and Garmin's shaping points,
+ * which only bend a route; Garmin's `rpt` are points of a road.
  */
 export function createGpxVisitor({ found, isOwn }: { found: Found; isOwn: boolean }): XmlVisitor {
   const waypoints: Point[] = []
@@ -24,6 +24,7 @@ export function createGpxVisitor({ found, isOwn }: { found: Found; isOwn: boolea
   let route: Route | undefined
   let track: { name: string; readonly line: LineReader } | undefined
   let [isWritten, shaping] = [false, 0]
+  const describe = (text: string) => (isOwn ? text : toDescription(text, found))
 
   return {
     open: (name, attribute) => {
@@ -37,15 +38,15 @@ export function createGpxVisitor({ found, isOwn }: { found: Found; isOwn: boolea
       else if (name === 'trk') track = { name: '', line: readLine('track') }
     },
     close: (name, text, parent) => {
+      const isOfFile = parent === 'metadata' || parent === 'gpx'
       if (name === 'ele' && parent === 'trkpt') track?.line.setHeight(toNumber(text))
       else if (point && (parent === 'extensions' || name.includes(':'))) setExtension(point, name, text, found)
       else if (parent === 'wpt' || parent === 'rtept') setField(point, name, text, found)
-      else if (name === 'desc' && (parent === 'metadata' || parent === 'gpx'))
-        found.setDescription(isOwn ? text : toDescription(text, found))
+      else if (name === 'desc' && isOfFile) found.setDescription(describe(text))
       else if (name === 'name') {
         if (parent === 'rte' && route) route.name = text
         else if (parent === 'trk' && track) track.name = text
-        else if (parent === 'metadata' || parent === 'gpx') found.setTitle(text)
+        else if (isOfFile) found.setTitle(text)
       }
       if (name === 'wpt' && point) waypoints.push(point)
       else if (name === 'rtept' && point) route?.points.push(point)
@@ -68,8 +69,8 @@ export function createGpxVisitor({ found, isOwn }: { found: Found; isOwn: boolea
         // Our own comment repeats dates and description for receivers that show nothing else.
         if (isWritten) found.addPlace({ ...one, description: desc })
         else {
-          const texts = isOwn ? [desc, cmt] : [desc, cmt].map((text) => toDescription(text, found))
-          const { description, ...days } = takeOwnDays({ ...one, description: joinTexts([...texts, one.description]) })
+          const texts = [describe(desc), describe(cmt), one.description]
+          const { description, ...days } = takeOwnDays({ ...one, description: joinTexts(texts) })
           // GPSBabel repeats a name as the description.
           found.addPlace({ ...one, ...days, description: description === one.name ? '' : description })
         }
@@ -91,13 +92,10 @@ const droppedElements: Readonly<Record<string, DroppedKind>> = {
 
 function setField(point: Point | undefined, name: string, text: string, { drop }: Found): void {
   if (!point) return
-  if (name === 'name') point.name = text
-  else if (name === 'desc') point.desc = text
-  else if (name === 'cmt') point.cmt = text
+  if (name === 'name' || name === 'desc' || name === 'cmt' || name === 'ele') point[name] = text
   else if (name === 'sym') point.symbol = text
   // Lists of places, such as iOverlander's, have their kinds here; other programs 'user'.
   else if (name === 'type' && readKind([text]) !== 'other') point.symbol ||= text
-  else if (name === 'ele') point.ele = text
   // A link has its address in an attribute.
   else if (name === 'link' || text.trim() !== '') drop(droppedElements[name] ?? 'extended data')
 }
@@ -108,10 +106,10 @@ function setExtension(point: Point, name: string, text: string, found: Found): v
   const field = findField(local)
   if (name.endsWith(':ShapingPoint')) point.isShaping = true
   else if (text.trim() === '' || isMoment(local, text)) return
-  else if (field === 'start') point.start = text
-  else if (field === 'end') point.end = text
-  else if (field === 'skipped') point.skipped = text
+  else if (field === 'start' || field === 'end' || field === 'skipped') point[field] = text
   else if (field === 'description') point.description = toDescription(text, found)
+  // onX has 'Campsite', OsmAnd 'tourism_camp_site'.
+  else if (field === 'symbol') point.symbol ||= text.toLowerCase().replace(/^(amenity|shop|tourism)_/, '')
   else if (!drawing.has(fold(local))) found.drop(/colou?r/i.test(name) ? 'colors' : 'extended data')
 }
 
