@@ -1,5 +1,5 @@
 import type { Day } from '../date.ts'
-import { type Band, exactly, scaleBand } from './band.ts'
+import { type Band, scaleBand } from './band.ts'
 import type { Drive, Reading } from './drive.ts'
 import { expectWeather } from './expected-weather.ts'
 import { computeFuel, type Fuel } from './fuel.ts'
@@ -8,7 +8,7 @@ import type { RouteLeg } from './legs.ts'
 import { planDefaults } from './plan-defaults.ts'
 import { expectOnDay } from './stop-forecast.ts'
 import type { Stop } from './stops.ts'
-import { findWorst, toVerdict, type Verdict } from './verdict.ts'
+import type { Verdict } from './verdict.ts'
 import { getDailyWater } from './water.ts'
 import { computeWaterNow } from './water-now.ts'
 
@@ -18,13 +18,6 @@ type Supply = {
   readonly capacity: number
   /** Amount that should be left. */
   readonly reserve: number
-  /** True if the verdict is about the way after the stop, and better at it. */
-  readonly isLater: boolean
-}
-
-const isLater = (verdict: Verdict, left: Band, reserve: number): boolean => {
-  const here = left.usual > 0 ? toVerdict(left, exactly(reserve)) : 'dry'
-  return findWorst([here, verdict]) !== here
 }
 
 export type FuelAhead = Supply & {
@@ -50,7 +43,6 @@ export function findFuelAhead(itinerary: Itinerary, { readings }: Drive, at: num
     left,
     capacity: fuel.capacity,
     reserve: section.reserve.usual,
-    isLater: isLater(section.verdict, left, section.reserve.usual),
     verdict: section.verdict,
     reading: isRead ? reading : undefined,
   }
@@ -105,8 +97,6 @@ export function findWaterAhead(itinerary: Itinerary, drive: Drive, at: number, t
     left,
     capacity: water.capacity,
     reserve,
-    // Without a last day, the reserve is in use now.
-    isLater: isLater(verdict === 'reserve' && !until ? 'enough' : (verdict ?? 'enough'), left, reserve),
     verdict,
     lastsUntil: until,
   }

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
+import { createDay } from '#shared/date.ts'
+import { noDrive } from '#shared/itinerary/drive.ts'
+import { findFuelAhead, findWaterAhead } from '#shared/itinerary/today-supplies.ts'
 import { cutLine, drawRoute, findNumbered, paper } from '../../web/features/itinerary/route-line.ts'
+import { isLater } from '../../web/features/today/supplies.tsx'
+import { computeFor, createStop, patrol, weatherOf } from '../shared/itinerary/trip.ts'
 
 const isOnPaper = ({ x, y }: { x: number; y: number }) => x >= 0 && x <= paper.width && y >= 0 && y <= paper.height
 const at = (latitude: number, longitude: number) => ({ latitude, longitude })
@@ -56,4 +61,28 @@ test('a line is cut between stops where the fuel changes', () => {
   expect(cutLine(places, 0.5, 1.25)).toBe('5,10 10,20 15,20')
   expect(cutLine(places, 1, 1.5)).toBe('10,20 20,20')
   expect(cutLine([], 0, 1)).toBe('')
+})
+
+test('a supply that lasts to the next stop runs out later', () => {
+  const weather = weatherOf(10, 30)
+  const scarce = computeFor(
+    [
+      createStop(1, { from: '2026-11-22', weather }),
+      createStop(2, { from: '2026-11-23', weather, at: [0, 1] }),
+      createStop(3, { from: '2026-11-30', weather, at: [0, 4] }),
+    ],
+    { ...patrol, tank: 40, spare: 0 },
+    { waterEach: 5 },
+  )
+  const none = { verdict: undefined, left: { low: 0, usual: 0, high: 0 }, reserve: 0 }
+  for (const find of [
+    (at: number) => findFuelAhead(scarce, noDrive, at) ?? none,
+    (at: number) => findWaterAhead(scarce, noDrive, at, createDay('2026-11-22')) ?? none,
+  ]) {
+    expect([find(1).verdict, isLater(find(1))]).toEqual(['dry', true])
+    expect([find(2).verdict, isLater(find(2))]).toEqual(['dry', false])
+    expect(isLater({ ...find(1), verdict: 'reserve' })).toBe(true)
+    expect(isLater({ ...find(1), verdict: 'reserve', isOnReserve: true })).toBe(false)
+    expect(isLater({ ...find(1), verdict: 'enough' })).toBe(false)
+  }
 })

@@ -202,27 +202,6 @@ describe('fuel and water ahead', () => {
       expect(findFuelAhead(kaokoveld, drive, 2)?.left).toEqual(kaokoveld.fuel?.onArrival[2])
   })
 
-  test('that last to the next stop run out later', () => {
-    const weather = weatherOf(10, 30)
-    const scarce = computeFor(
-      [
-        createStop(1, { from: '2026-11-22', weather }),
-        createStop(2, { from: '2026-11-23', weather, at: [0, 1] }),
-        createStop(3, { from: '2026-11-30', weather, at: [0, 4] }),
-      ],
-      { ...patrol, tank: 40, spare: 0 },
-      { waterEach: 5 },
-    )
-    for (const find of [
-      (at: number) => findFuelAhead(scarce, noDrive, at),
-      (at: number) => findWaterAhead(scarce, noDrive, at, day('11-22')),
-    ]) {
-      expect(find(1)).toMatchObject({ verdict: 'dry', isLater: true })
-      expect(find(2)).toMatchObject({ verdict: 'dry', isLater: false, left: { usual: 0 } })
-    }
-    expect(findFuelAhead(kaokoveld, noDrive, 1)).toMatchObject({ verdict: 'enough', isLater: false })
-  })
-
   test('the last reading whose stop exists counts', () => {
     const readings = [3, 9].map((stop) => ({ stop: idOf(stop), fuel: 60, at: 0 }))
     expect(findFuelAhead(kaokoveld, { ...noDrive, readings }, 3)?.reading?.stop).toBe(idOf(3))
@@ -270,7 +249,6 @@ describe('fuel and water ahead', () => {
       left: { low: 70, usual: 70, high: 70 },
       capacity: 80,
       reserve: 20,
-      isLater: false,
       verdict: 'enough',
       lastsUntil: day('11-25'),
     })
@@ -279,11 +257,7 @@ describe('fuel and water ahead', () => {
       patrol,
       { waterEach: 5, startWater: 25 },
     )
-    expect(findWaterAhead(none, noDrive, 1, day('11-22'))).toMatchObject({
-      lastsUntil: undefined,
-      verdict: 'reserve',
-      isLater: false,
-    })
+    expect(findWaterAhead(none, noDrive, 1, day('11-22'))).toMatchObject({ lastsUntil: undefined, verdict: 'reserve' })
   })
 
   test('water lasts until a day from today on, also after the reserve was used and filled up', () => {

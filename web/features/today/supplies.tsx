@@ -1,7 +1,7 @@
 import { Droplets, Fuel, type LucideIcon, Signpost } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatShortDay } from '#shared/day-texts.ts'
-import type { Band } from '#shared/itinerary/band.ts'
+import { type Band, exactly } from '#shared/itinerary/band.ts'
 import { noDrive, type Reading } from '#shared/itinerary/drive.ts'
 import { forVehicle } from '#shared/itinerary/for-vehicle.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
@@ -16,7 +16,7 @@ import {
 } from '#shared/itinerary/today-supplies.ts'
 import { nameVehicle } from '#shared/itinerary/vehicle-names.ts'
 import type { VehicleSupplies } from '#shared/itinerary/vehicle-supplies.ts'
-import { type Verdict, verdictWords } from '#shared/itinerary/verdict.ts'
+import { findWorst, toVerdict, type Verdict, verdictWords } from '#shared/itinerary/verdict.ts'
 import { energyUnit, toVehicleName } from '#shared/vehicle.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { Button } from '../../ui/button.tsx'
@@ -44,7 +44,7 @@ export function Supplies({ road: { itinerary, drive, today }, at }: SuppliesProp
   return (
     <div className={css.supplies}>
       {fuel ? <Level name={name ? `Fuel, ${name}` : 'Fuel'} icon={Fuel} unit={readUnit(itinerary)} {...fuel} /> : null}
-      {water ? <Level name="Water" icon={Droplets} unit="L" {...water} /> : null}
+      {water ? <Level name="Water" icon={Droplets} unit="L" isOnReserve={!water.lastsUntil} {...water} /> : null}
     </div>
   )
 }
@@ -108,11 +108,26 @@ type LevelProps = {
   readonly left: Band
   readonly capacity: number
   readonly reserve: number
-  readonly isLater: boolean
+  /** True if the reserve is being used now. */
+  readonly isOnReserve?: boolean
+}
+
+/** Returns true if a supply's verdict is about the way after the stop, and better at it and until there. */
+export function isLater({
+  verdict = 'enough',
+  left,
+  reserve,
+  isOnReserve,
+}: Omit<LevelProps, 'name' | 'icon' | 'unit' | 'capacity'>) {
+  const here = findWorst([
+    isOnReserve ? 'reserve' : 'enough',
+    left.usual > 0 ? toVerdict(left, exactly(reserve)) : 'dry',
+  ])
+  return findWorst([here, verdict]) !== here
 }
 
 /** A supply's verdict, the amount left on arrival, least first, and a bar with the reserve's mark. */
-function Level({ name, icon: Icon, unit, verdict, left, capacity, reserve, isLater }: LevelProps) {
+function Level({ name, icon: Icon, unit, verdict, left, capacity, reserve, isOnReserve = false }: LevelProps) {
   const units = useUnits()
   const judged = verdict ?? 'unknown'
   const VerdictIcon = verdictIcons[judged]
@@ -123,7 +138,9 @@ function Level({ name, icon: Icon, unit, verdict, left, capacity, reserve, isLat
         <span className={css.word}>{name}</span>
         <strong className={css.verdict}>
           <VerdictIcon aria-hidden="true" />
-          <span className={css.word}>{`${verdictWords[judged]}${isLater ? ' later' : ''}`}</span>
+          <span
+            className={css.word}
+          >{`${verdictWords[judged]}${isLater({ verdict, left, reserve, isOnReserve }) ? ' later' : ''}`}</span>
         </strong>
         <span>
           {formatLeft(left, unit, units)}
