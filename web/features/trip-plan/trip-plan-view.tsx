@@ -1,5 +1,4 @@
 import timeZones from 'virtual:time-zones'
-import { useQuery } from '@tanstack/react-query'
 import { Download, Plus, Printer, Share } from 'lucide-react'
 import { createElement, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -20,7 +19,6 @@ import { useToast } from '../../ui/toasts.tsx'
 import { useAlong } from '../along/saved.ts'
 import type { Planned } from '../itinerary/plan-context.ts'
 import { useAuthorities } from '../itinerary/use-authorities.ts'
-import { tracksQuery } from '../tracks/api.ts'
 import { useTrackLines } from '../tracks/use-track-lines.ts'
 import { writeFooterStyle } from './file/write-file.ts'
 import './file/plan.css'
@@ -66,10 +64,9 @@ export function TripPlanView({ planned, tripPlan: saved }: TripPlanViewProps) {
   const [saveFailure, setSaveFailure] = useState<string>()
   const [now, setNow] = useState(Date.now)
   const units = useUnits()
-  const tracks = useQuery(tracksQuery(trip.id))
   const { exact: lines } = useTrackLines(trip.id)
   const toast = useToast()
-  const createFile = useFile(trip, waypoints)
+  const { tracks, createFile } = useFile(trip, waypoints)
   // Typing stays fast with hundreds of stops.
   const shown = useDeferredValue(form)
   const tripPlan = useMemo((): TripPlan => ({ rev: base.rev, ...toTripPlan(shown) }), [shown, base.rev])
@@ -160,9 +157,7 @@ export function TripPlanView({ planned, tripPlan: saved }: TripPlanViewProps) {
         {isMissingGround ? (
           <Notice>The map’s outlines could not be loaded. The map shows only the route.</Notice>
         ) : null}
-        {tracks.isError && !tracks.data ? (
-          <Notice>The tracks could not be loaded. The map shows straight lines, and the file has no tracks.</Notice>
-        ) : null}
+        {tracks.isLoadingError ? <Notice>The tracks could not be loaded. The file has none.</Notice> : null}
         {fileFailure ? <Notice kind="error">{fileFailure}</Notice> : null}
         <Button className={css.toggle} aria-expanded={isShown} onClick={() => setShown(!isShown)}>
           {isShown ? 'Show form' : 'Show trip plan'}
@@ -245,8 +240,7 @@ function toReact(markup: Markup): ReactNode {
   return createElement(tag, props, ...children.map(toReact))
 }
 
-const reactNames: Readonly<Record<string, string>> = { class: 'className', colspan: 'colSpan' }
-
-const toReactName = (name: string): string =>
-  reactNames[name] ??
-  (/^(aria|data)-/.test(name) ? name : name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()))
+const toReactName = (name: string): string => {
+  if (name === 'class') return 'className'
+  return /^(aria|data)-/.test(name) ? name : name.replace(/-[a-z]/g, ([, letter = '']) => letter.toUpperCase())
+}

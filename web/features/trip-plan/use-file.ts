@@ -17,12 +17,12 @@ type FileParts = {
   readonly day: string | undefined
 }
 
-/** Returns a function that writes the trip plan as one file with the trip's GPX inside. */
+/** Returns the query of the trip's tracks, and a function that writes the trip plan as one file with the trip's GPX inside. */
 export function useFile(trip: Trip, waypoints: readonly Waypoint[]) {
-  const { data: tracks = [] } = useQuery(tracksQuery(trip.id))
-  return async ({ plan, map, day }: FileParts): Promise<File> => {
+  const tracks = useQuery(tracksQuery(trip.id))
+  const createFile = async ({ plan, map, day }: FileParts): Promise<File> => {
     const html = (gpx?: GpxLink) => writeTripPlanFile(plan, layoutPlan(plan, { map, ...(gpx && { gpx }) }), styles)
-    const gpx = await writeFittingGpx(tracks, html(), async (fitting) => {
+    const gpx = await writeFittingGpx(tracks.data ?? [], html(), async (fitting) => {
       const file = await writeTrip(trip, waypoints, 'gpx', { route: 'none', tracks: fitting })
       return await file.text()
     })
@@ -30,4 +30,5 @@ export function useFile(trip: Trip, waypoints: readonly Waypoint[]) {
     const link = { href: toDataAddress(gpx, 'application/gpx+xml'), name: `${name}.gpx` }
     return new File([html(link)], `${name}.html`, { type: 'text/html' })
   }
+  return { tracks, createFile }
 }

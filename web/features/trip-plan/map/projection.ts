@@ -34,18 +34,17 @@ export function createProjection(places: readonly Position[]): Projection | unde
   // Near a pole a degree of longitude has no width.
   const stretch = Math.max(0.05, Math.cos((middle.latitude * Math.PI) / 180))
   const least = 0.1
-  const [spanX, spanY] = [Math.max(least, (east - west) * stretch) * 1.16, Math.max(least, north - south) * 1.16]
+  const spanX = Math.max(least, (east - west) * stretch) * 1.16
+  const spanY = Math.max(least, north - south) * 1.16
   const scale = longest / Math.max(spanX, spanY)
-  const [width, height] = [Math.max(shortest, spanX * scale), Math.max(shortest, spanY * scale)].map(Math.round)
-  if (width === undefined || height === undefined) return undefined
+  const width = Math.round(Math.max(shortest, spanX * scale))
+  const height = Math.round(Math.max(shortest, spanY * scale))
   const bounds: Bounds = [
     middle.longitude - width / 2 / scale / stretch,
     Math.max(-90, middle.latitude - height / 2 / scale),
     middle.longitude + width / 2 / scale / stretch,
     Math.min(90, middle.latitude + height / 2 / scale),
   ]
-  const edges = [bounds[0], bounds[2]].map((longitude) => ({ latitude: middle.latitude, longitude }))
-  const half = edges[0] ? distanceKm(edges[0], { ...middle }) : 0
   return {
     width,
     height,
@@ -55,6 +54,6 @@ export function createProjection(places: readonly Position[]): Projection | unde
       (middle.latitude - latitude) * scale + height / 2,
     ],
     turn: (longitude) => longitude + 360 * Math.round((middle.longitude - longitude) / 360),
-    km: 2 * half,
+    km: 2 * distanceKm({ ...middle, longitude: bounds[0] }, middle),
   }
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '#shared/count.ts'
 import { type Day, isDay } from '#shared/date.ts'
 import { formatDayOfYear } from '#shared/day-texts.ts'
 import type { TripPlan } from '#shared/trip-plan.ts'
@@ -28,12 +29,11 @@ export function describeAct(tripPlan: TripPlan): Act {
 /** An agency whose number none of the user's own steps has would not be printed at all: '000' is not in '0427 000 123'. */
 function listUnnamedAgency(tripPlan: TripPlan, steps: readonly string[]): string[] {
   const phone = tripPlan.agency?.phone.trim() ?? ''
-  const numbers = steps.flatMap((step) => step.match(/[\d+(][\d ()/-]*\d/g) ?? []).flatMap(splitPhones)
-  const named = new Set(numbers.map(toPhoneAddress))
-  return phone === '' || splitPhones(phone).every((one) => named.has(toPhoneAddress(one)))
-    ? []
-    : [describeAgency(tripPlan)]
+  const named = steps.flatMap((step) => step.match(/[\d+(][\d ()/-]*\d/g) ?? []).flatMap(toNumbers)
+  return phone === '' || toNumbers(phone).every((one) => named.includes(one)) ? [] : [describeAgency(tripPlan)]
 }
+
+const toNumbers = (text: string): string[] => splitPhones(text).map(toPhoneAddress)
 
 const deviceKinds = new Set(['inReach', 'sat phone'])
 
@@ -47,7 +47,7 @@ function describeWait({ back, graceHours = 0 }: TripPlan): string[] {
   if (graceHours <= 0) return []
   const start = back && toMoment(back)
   const until = back && start !== undefined ? readClock(start + graceHours * 3_600_000, back.zone) : undefined
-  if (!until) return [`Wait ${graceHours} ${graceHours === 1 ? 'hour' : 'hours'}.`]
+  if (!until) return [`Wait ${formatCount(graceHours, 'hour')}.`]
   return [`Wait until ${until.day === back?.day ? '' : `${formatDayOfYear(until.day)}, `}${until.time}.`]
 }
 

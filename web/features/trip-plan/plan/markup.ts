@@ -23,7 +23,7 @@ const names: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>'
 /** Escapes a text for HTML, between tags and in quoted attributes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => names[character] ?? '')
 
-const empty = new Set(['br', 'meta', 'wbr'])
+const empty = new Set(['br', 'wbr'])
 
 /** Writes HTML in which every text stays text. */
 export function toHtml(markup: Markup): string {
