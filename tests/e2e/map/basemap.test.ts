@@ -88,6 +88,18 @@ test.describe('the bundled basemap', { tag: '@map' }, () => {
     expect((await getBox(note)).y).toBeLessThan(phone.height / 2)
   })
 
+  test('names the nearest towns in full on the narrow map of a stop', async ({ page, harness }) => {
+    await page.setViewportSize({ width: 324, height: 640 })
+    const centre = { latitude: 38.47, longitude: -109.74 }
+    await showMap(page, harness, 'bundled', { markers: [marker('here', 38.47, -109.74)], view: { centre, zoom: 15 } })
+    const towns = page.getByRole('list', { name: 'Nearest towns' }).getByRole('listitem')
+    await expect(towns).toHaveText([/^Moab/, /^Green River/, /^Gateway≈ /])
+    for (const town of await towns.all()) {
+      const name = town.locator('span').first()
+      expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+    }
+  })
+
   test('leaves out the towns where they would cover a marker above and below', async ({ page, harness }) => {
     await page.setViewportSize(phone)
     const markers = [marker('north', 38.527, -109.85), marker('south', 38.393, -109.85)]

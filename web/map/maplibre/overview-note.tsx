@@ -80,7 +80,7 @@ export function OverviewNote({ map, facts, markers }: Props) {
             ) : (
               <>
                 <span>
-                  {town.kind ? 'about ' : ''}
+                  {town.kind ? '≈ ' : ''}
                   {formatDistance(km, distance)}
                 </span>
                 <span>
