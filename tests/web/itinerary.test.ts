@@ -3,7 +3,7 @@ import { createDay } from '#shared/date.ts'
 import { noDrive } from '#shared/itinerary/drive.ts'
 import { findFuelAhead, findWaterAhead } from '#shared/itinerary/today-supplies.ts'
 import { cutLine, drawRoute, findNumbered, paper } from '../../web/features/itinerary/route-line.ts'
-import { isLater } from '../../web/features/today/supplies.tsx'
+import { describeVerdict } from '../../web/features/today/supplies.tsx'
 import { computeFor, createStop, patrol, weatherOf } from '../shared/itinerary/trip.ts'
 
 const isOnPaper = ({ x, y }: { x: number; y: number }) => x >= 0 && x <= paper.width && y >= 0 && y <= paper.height
@@ -79,10 +79,10 @@ test('a supply that lasts to the next stop runs out later', () => {
     (at: number) => findFuelAhead(scarce, noDrive, at) ?? none,
     (at: number) => findWaterAhead(scarce, noDrive, at, createDay('2026-11-22')) ?? none,
   ]) {
-    expect([find(1).verdict, isLater(find(1))]).toEqual(['dry', true])
-    expect([find(2).verdict, isLater(find(2))]).toEqual(['dry', false])
-    expect(isLater({ ...find(1), verdict: 'reserve' })).toBe(true)
-    expect(isLater({ ...find(1), verdict: 'reserve', isOnReserve: true })).toBe(false)
-    expect(isLater({ ...find(1), verdict: 'enough' })).toBe(false)
+    expect(describeVerdict(find(1))).toBe('Runs out later')
+    expect(describeVerdict(find(2))).toBe('Runs out')
+    expect(describeVerdict({ ...find(1), verdict: 'reserve' })).toBe('On reserve later')
+    expect(describeVerdict({ ...find(1), verdict: 'reserve', isOnReserve: true })).toBe('On reserve')
+    expect(describeVerdict({ ...find(1), verdict: 'enough' })).toBe('Enough')
   }
 })

@@ -112,18 +112,19 @@ type LevelProps = {
   readonly isOnReserve?: boolean
 }
 
-/** Returns true if a supply's verdict is about the way after the stop, and better at it and until there. */
-export function isLater({
-  verdict = 'enough',
+/** Returns a supply's verdict in words: 'Runs out later' if it is about the way after the stop, and better at it and until there. */
+export function describeVerdict({
+  verdict,
   left,
   reserve,
   isOnReserve,
-}: Omit<LevelProps, 'name' | 'icon' | 'unit' | 'capacity'>) {
+}: Omit<LevelProps, 'name' | 'icon' | 'unit' | 'capacity'>): string {
   const here = findWorst([
     isOnReserve ? 'reserve' : 'enough',
     left.usual > 0 ? toVerdict(left, exactly(reserve)) : 'dry',
   ])
-  return findWorst([here, verdict]) !== here
+  const isLater = findWorst([here, verdict ?? 'enough']) !== here
+  return `${verdictWords[verdict ?? 'unknown']}${isLater ? ' later' : ''}`
 }
 
 /** A supply's verdict, the amount left on arrival, least first, and a bar with the reserve's mark. */
@@ -138,9 +139,7 @@ function Level({ name, icon: Icon, unit, verdict, left, capacity, reserve, isOnR
         <span className={css.word}>{name}</span>
         <strong className={css.verdict}>
           <VerdictIcon aria-hidden="true" />
-          <span
-            className={css.word}
-          >{`${verdictWords[judged]}${isLater({ verdict, left, reserve, isOnReserve }) ? ' later' : ''}`}</span>
+          <span className={css.word}>{describeVerdict({ verdict, left, reserve, isOnReserve })}</span>
         </strong>
         <span>
           {formatLeft(left, unit, units)}

@@ -8,13 +8,13 @@ import { formatQuantity } from '#shared/itinerary/quantities.ts'
 import { describeEnd, describeWhen, findProgress, findTripDay } from '#shared/itinerary/today.ts'
 import { findDaylight } from '#shared/itinerary/today-sun.ts'
 import { findFuelAhead } from '#shared/itinerary/today-supplies.ts'
-import { verdictWords } from '#shared/itinerary/verdict.ts'
 import { formatTime } from '#shared/time-texts.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Planned } from '../itinerary/plan-context.ts'
 import { useNow } from '../offline/use-now.ts'
 import css from './road.module.css'
+import { describeVerdict } from './supplies.tsx'
 import { PlannedCard } from './today-card.tsx'
 import { useArrivals } from './use-arrivals.ts'
 import { useDrive } from './use-drive.ts'
@@ -72,7 +72,7 @@ function Summary({ planned: { trip, itinerary: all }, drive, today }: SummaryPro
         <>
           {' · '}
           <strong className={`${css.verdict} verdict-${fuel.verdict}`}>
-            {`fuel ${verdictWords[fuel.verdict].toLowerCase()}`}
+            {`fuel ${describeVerdict(fuel).toLowerCase()}`}
           </strong>
         </>
       ) : null}
