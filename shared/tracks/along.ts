@@ -18,7 +18,7 @@ export type TrackLine = {
   readonly pieces: readonly ((point: ReturnType<typeof toVector>) => Nearest)[]
 }
 
-/** What of a track gives its line. */
+/** The part of a track that gives its line. */
 export type EncodedLine = Pick<Track, 'line' | 'breaks' | 'source'>
 
 /** Returns undefined for a line that can't be decoded or has fewer than two points. */

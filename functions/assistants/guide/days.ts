@@ -44,7 +44,7 @@ export function findDays(question: string, today: Day): NamedDays | undefined {
 /** Between two days or months, such as 'to Sunday the'. */
 const to = '\\s*(?:[-–—]|to|until|till|through|and)\\s*(?:[a-z]+day,?\\s+)?(?:the\\s+)?'
 const year = '(?:,?\\s+\\d{4})?'
-/** What makes the second number of 'July 3 to 9' another figure. */
+/** Units, after which the second number of 'July 3 to 9' is another figure. */
 const noUnit = '(?!\\s?(?:km|kilomet|mi\\b|miles|l\\b|lit|gal|h\\b|hours|days|[ap]m\\b|[°%]|[.:]\\d))'
 const isoRange = `\\d{4}-(\\d\\d)-(\\d\\d)${to}\\d{4}-(\\d\\d)-(\\d\\d)`
 const dayFirstRange = `${number}(?:\\s+(?:of\\s+)?${month}${year})?${to}${number}\\s+(?:of\\s+)?${month}`

@@ -87,7 +87,7 @@ type Lost = Pick<Operation, 'changed' | 'was' | 'base' | 'rest' | 'current' | 'g
 function findLost(pair: Pair, row: Row, all: readonly Operation[]): Lost | undefined {
   const { target, current, track } = pair
   const about = all.filter((one) => sharesItem(one, pair))
-  // What another device had deleted is there again, as it was in the backup.
+  // The backup brings back a thing that another device had deleted.
   const isBack = current !== undefined
   if (about.some(({ kind, gone, lost }) => kind === 'add' || kind === 'delete' || (gone && !isBack) || lost))
     return undefined
