@@ -81,9 +81,9 @@ function createTable(source: Source, deadline?: Deadline): Table {
   }
 
   /** Adds the table's name, and those of the attributes. */
-  function toInput<Input extends { ExpressionAttributeNames?: Record<string, string> | undefined }>(input: Input) {
-    const names = { ...listNames(input), ...input.ExpressionAttributeNames }
-    return { ...input, TableName, ...(Object.keys(names).length > 0 && { ExpressionAttributeNames: names }) }
+  function toInput<Input extends Expressions>(input: Input) {
+    const names = listNames(input)
+    return names ? { ...input, TableName, ExpressionAttributeNames: names } : { ...input, TableName }
   }
 
   function toTransactItem(write: Write) {
@@ -126,8 +126,20 @@ function createTable(source: Source, deadline?: Deadline): Table {
 const cutBatches = <One>(all: readonly One[], size: number): (readonly One[])[] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size))
 
-/** Returns what `#name` stands for in the expressions of a call. */
-function listNames(input: object): Record<string, string> {
-  const expressions = Object.entries(input).filter(([part]) => part.endsWith('Expression'))
-  return Object.fromEntries(expressions.flatMap(([, text]) => [...String(text).matchAll(/#(\w+)/g)]))
+const expressions = [
+  'ConditionExpression',
+  'FilterExpression',
+  'KeyConditionExpression',
+  'ProjectionExpression',
+  'UpdateExpression',
+] as const
+type Expressions = { readonly [part in (typeof expressions)[number]]?: string | undefined } & {
+  readonly ExpressionAttributeNames?: Record<string, string> | undefined
+}
+
+/** Returns what `#name` stands for in the expressions of a call; undefined if none has one. */
+function listNames(input: Expressions): Record<string, string> | undefined {
+  const text = expressions.map((part) => input[part]).join()
+  if (!text.includes('#')) return undefined
+  return { ...Object.fromEntries(text.matchAll(/#(\w+)/g)), ...input.ExpressionAttributeNames }
 }
