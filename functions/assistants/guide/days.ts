@@ -9,16 +9,13 @@ const months = 'january february march april may june july august september octo
 const month = `(${months.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`).join('|')}|sept)\\.?`
 const number = '(\\d{1,2})(?:st|nd|rd|th)?'
 
-const createFind = (question: string) => (pattern: string) =>
-  new RegExp(`(?<![\\p{L}\\d])${pattern}(?![\\p{L}\\d])`, 'u').exec(question)
-
 /**
  * Recognizes 2027-07-03, 07/03/2027 (July 3, but 13/07/2027 and 3.7.2027 have the day first), July 3, 3rd of July, July, today, tomorrow, and
  * from one day or month to another. Ignores the year, because averages are the same in every year.
  */
 export function findDays(question: string, today: Day): NamedDays | undefined {
-  const find = createFind(question)
-  const range = findRange(question)
+  const find = (pattern: string) => new RegExp(`(?<![\\p{L}\\d])${pattern}(?![\\p{L}\\d])`, 'u').exec(question)
+  const range = findRange(question, find)
   if (range) return range
   const [, , isoMonth, isoDay] = find('(\\d{4})-(\\d\\d)-(\\d\\d)') ?? []
   if (isoMonth) return toNamedDay(Number(isoMonth), Number(isoDay))
@@ -52,8 +49,7 @@ const monthFirstRange = `${month}\\s+(?:the\\s+)?${number}${year}${to}(?:${month
 const monthRange = `${month}${year}${to}${month}`
 
 /** Returns the days of '3 to 9 July', 'July 3-9', '28 Dec to 3 Jan', '2027-07-03 to 2027-07-09' and 'June to August'. */
-function findRange(question: string): NamedDays | undefined {
-  const find = createFind(question)
+function findRange(question: string, find: (pattern: string) => RegExpExecArray | null): NamedDays | undefined {
   const iso = find(isoRange)?.slice(1).map(Number)
   if (iso) return join(toNamedDay(iso[0], iso[1]), toNamedDay(iso[2], iso[3]))
   const [, day = '', own, lastDay, lastName = ''] = find(dayFirstRange) ?? []
