@@ -5,6 +5,7 @@ import { openLegLines } from '#shared/drive/leg.ts'
 import { advance, type DrivePlan } from '#shared/drive/progress.ts'
 import { cases } from '#shared/itinerary/band.ts'
 import { noDrive } from '#shared/itinerary/drive.ts'
+import type { TrackSource } from '#shared/track.ts'
 import { createTrack } from '#shared/tracks/create-track.ts'
 import { summarizeTrack } from '#shared/tracks/summarize.ts'
 import { computeFor, createStop, idOf } from '../itinerary/trip.ts'
@@ -13,20 +14,16 @@ import { pave, place, ride, start } from './simulate.ts'
 const day = '2026-06-10'
 const road = pave([place(0, 0), place(60, 0)])
 
-/** A leg of 60 km with a track between two of its kilometers. */
-function planTrack(from: number, to: number): DrivePlan {
-  const created = createTrack([pave([place(from, 0), place(to, 0)])], {
-    from: idOf(1),
-    source: 'file',
-    at: createDay(day),
-  })
+/** A leg of this many kilometers with a track of these pieces. */
+function planLeg(pieces: Parameters<typeof createTrack>[0], source: TrackSource, km: number): DrivePlan {
+  const created = createTrack(pieces, { from: idOf(1), source, at: createDay(day) })
   if (!created) throw new Error('There is no track')
-  const at = (km: number) => [place(km, 0).latitude, place(km, 0).longitude] as const
+  const at = (one: number) => [place(one, 0).latitude, place(one, 0).longitude] as const
   const track = { ...created, stop: idOf(2) }
   const itinerary = computeFor([
     createStop(1, { at: at(0), from: day, stop: { fuel: 'full' } }),
     createStop(2, {
-      at: at(60),
+      at: at(km),
       from: day,
       track: summarizeTrack(track),
       leg: { from: idOf(1), surface: { track: 1 } },
@@ -35,6 +32,9 @@ function planTrack(from: number, to: number): DrivePlan {
   return { itinerary, lines: openLegLines(itinerary.legs, [track]), drive: noDrive }
 }
 
+/** A leg of 60 km with a track between two of its kilometers. */
+const planTrack = (from: number, to: number): DrivePlan => planLeg([pave([place(from, 0), place(to, 0)])], 'file', 60)
+
 test.each([
   [5, 45, 5],
   [10, 40, 10],
@@ -42,29 +42,13 @@ test.each([
   [50, 40, 10],
   [70, 20, 30],
 ])('with a ferry from km 10 to 50 of 90, at km %i %i km are left to drive, and %i are driven', (at, left, driven) => {
-  const created = createTrack([pave([place(0, 0), place(10, 0)]), pave([place(50, 0), place(90, 0)])], {
-    from: idOf(1),
-    source: 'roads',
-    at: createDay(day),
-  })
-  if (!created) throw new Error('There is no track')
-  const track = { ...created, stop: idOf(2) }
-  const toStop = (km: number) => [place(km, 0).latitude, place(km, 0).longitude] as const
-  const itinerary = computeFor([
-    createStop(1, { at: toStop(0), from: day, stop: { fuel: 'full' } }),
-    createStop(2, {
-      at: toStop(90),
-      from: day,
-      track: summarizeTrack(track),
-      leg: { from: idOf(1), surface: { track: 1 } },
-    }),
-  ])
-  const plan = { itinerary, lines: openLegLines(itinerary.legs, [track]), drive: noDrive }
+  const pieces = [pave([place(0, 0), place(10, 0)]), pave([place(50, 0), place(90, 0)])]
+  const plan = planLeg(pieces, 'roads', 90)
   const fix = { position: place(at, 0.1), accuracy: 8, at: start }
   const figures = computeFigures(plan, advance(plan, fix), fix, start)
   expect(figures?.remaining.track).toBe('on')
   expect(figures?.remaining.km.usual).toBeCloseTo(left * 1.01, 0)
-  const perKm = (itinerary.fuel?.need[0]?.usual ?? 0) / 50
+  const perKm = (plan.itinerary.fuel?.need[0]?.usual ?? 0) / 50
   expect(130 - (figures?.fuel?.level.usual ?? 0)).toBeCloseTo(driven * perKm, 0)
 })
 
