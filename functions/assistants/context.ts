@@ -83,12 +83,15 @@ const describePlaces = (places: readonly RemotePlace[]) =>
     ? {}
     : { places: places.map(({ name, kind, area, position }) => ({ name, kind, area, ...position, approximate: true })) }
 
-const areaUnknown = 'A whole country or state: Offgrid has figures of towns and coordinates only'
+const unknown = {
+  name: 'Offgrid does not know this place',
+  area: 'A whole country or state: Offgrid has figures of towns and coordinates only',
+  coordinates: 'No place on Earth has these coordinates',
+} as const
 
 /** Returns the weather of the place in question; for an unknown place, that there is none. */
 function describePlaceWeather(place: NonNullable<InquiryOf<'trip'>['place']>, units: Units): object {
-  if (place.kind === 'unknown')
-    return { name: place.name, unknown: place.isArea ? areaUnknown : 'Offgrid does not know this place' }
+  if (place.kind === 'unknown') return { name: place.name, unknown: unknown[place.type ?? 'name'] }
   const { name, position, hasNamesakes, from, to, mayBeForecast, forecast, averages } = place
   return {
     name,

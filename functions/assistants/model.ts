@@ -48,8 +48,12 @@ export type PlaceWeather = NamedPlace & {
   readonly averages: Weather | undefined
 }
 
-/** A place that neither the list of towns nor the user's trip has; `isArea` if it is a whole country or state. */
-export type UnknownPlace = { readonly kind: 'unknown'; readonly name: string; readonly isArea?: boolean }
+/** A place that neither the list of towns nor the user's trip has: a name, a whole country or state, or coordinates that no place has. */
+export type UnknownPlace = {
+  readonly kind: 'unknown'
+  readonly name: string
+  readonly type?: 'area' | 'coordinates'
+}
 
 /** The itinerary of the trip in question, as the screen computes it. */
 export type Computed = {

@@ -57,6 +57,19 @@ test('a question about range is calculated from its figures', async () => {
   expect(await ask('How much fuel do we need?')).toMatch(/are 53 km apart.*\n.*knows neither your tank nor/)
 })
 
+test('a question where fuel or water is names the stops ahead that the plan has it at', async () => {
+  const { user, trip } = await signInWithTrip(api, { name: 'Mojave Loop' })
+  const add = (name: string, longitude: string, more: object = {}) =>
+    newWaypoint(user, trip, { name, latitude: '35.0', longitude, ...more })
+  const ask = async (question: string) => (await assistants.ask(user, 'trip', question)).json.message as string
+  await add('Needles', '-114.6', { startDate: '2020-07-01', endDate: '2020-07-01', stop: { fuel: 'full' } })
+  await add('Baker', '-116.0', { startDate: '2027-07-01', endDate: '2027-07-01', stop: { fuel: 'full' } })
+  await add('Kelso', '-115.5', { startDate: '2027-07-02', endDate: '2027-07-02' })
+  expect(await ask('Where is the next fuel?')).toContain('- Your plan has fuel at Baker (Thu, Jul 1, 2027).')
+  expect(await ask('Where do we get water?')).toContain('- No stop ahead in your plan has water.')
+  expect(await ask('How much fuel do we need?')).not.toContain('Your plan has')
+})
+
 test('a skipped stop is no part of the way, its days or its weather, unless the question names it', async () => {
   const { user, trip } = await signInWithTrip(api, { name: 'Mojave Loop' })
   const add = (name: string, longitude: string, more: object = {}) =>
@@ -88,7 +101,10 @@ test('a question about the weather is answered for the stop and day that it name
     'The guide knows no averages for Kelso Dunes: they are worked out when you open the trip, for stops with a start',
   )
   expect(await ask('What is the weather in October?')).toContain('None of your stops has averages for October')
-  expect(await ask('Weather on 07/02/2027?')).toContain('Baker, 1 July')
+  const byNumbers = await ask('Weather on 07/02/2027?')
+  expect(byNumbers).toContain('Baker, 1 July')
+  expect(byNumbers).toContain('\n\n07/02/2027 is read with the month first: 2 July.\n')
+  expect(await ask('Weather on 07/13/2027?')).not.toContain('is read')
 })
 
 test('permits and camping follow the country of the stops, or of the question', async () => {

@@ -125,6 +125,25 @@ describe('A question about the weather of a place', () => {
     expect(callsTo('forecast')[0]).toMatchObject({ latitude: 38.55, longitude: -109.55 })
   })
 
+  test('is answered for coordinates of whole degrees after ‘at’', async () => {
+    await ask(await api.signIn(), 'Weather at -25, 134?')
+    expect(callsTo('forecast')[0]).toMatchObject({
+      latitude: expect.closeTo(-25, 0),
+      longitude: expect.closeTo(134, 0),
+    })
+  })
+
+  test.each(['-91, 200', '38.5, 190.25'])('at %s says that no place has such coordinates', async (pair) => {
+    const user = await signInWithTrip()
+    const answer = await ask(user, `Weather at ${pair}?`)
+    expect(answer).toMatch(`Local guide: no place has the coordinates ${pair}:`)
+    expect(answer).not.toContain('Hidden Camp')
+    expect((await readFacts(user, `Weather at ${pair}?`)).place).toEqual({
+      name: pair,
+      unknown: 'No place on Earth has these coordinates',
+    })
+  })
+
   test('that nobody knows says so, without figures', async () => {
     const user = await signInWithTrip()
     const answer = await ask(user, 'What is the weather in Xyzzyville?')
@@ -143,6 +162,7 @@ describe('A question about the weather of a place', () => {
     ['Qwertyholm forecast?', 'weather', 'Qwertyholm'],
     ['Is Qwertyholm windy?', 'trip', 'Qwertyholm'],
     ['Rain in the Qwerty Desert?', 'weather', 'Qwerty Desert'],
+    ['Weather on Mars?', 'weather', 'Mars'],
   ])('that nobody knows says so in every answer: %s (%s)', async (question, kind, name) => {
     const user = await signInWithTrip()
     const { message } = (await guide.ask(user, kind, question)).json
@@ -168,6 +188,8 @@ describe('A question about the weather of a place', () => {
     ['Which permits do we need in Botswana?', 'trip'],
     ['Can we drive from Monday to Friday this week?', 'trip'],
     ['What about GPS this week?', 'trip'],
+    ['Rain on Boxing Day?', 'trip'],
+    ['Rain on Friday?', 'weather'],
   ])('is not missed where none is named: %s', async (question, kind) => {
     const { message } = (await guide.ask(await signInWithTrip(), kind, question)).json
     expect(message).not.toMatch(/does not know a place|whole country/)

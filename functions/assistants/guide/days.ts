@@ -19,9 +19,9 @@ export function findDays(question: string, today: Day): NamedDays | undefined {
   if (range) return range
   const [, , isoMonth, isoDay] = find('(\\d{4})-(\\d\\d)-(\\d\\d)') ?? []
   if (isoMonth) return toNamedDay(Number(isoMonth), Number(isoDay))
-  const [first = 0, second = 0] = find('(\\d{1,2})/(\\d{1,2})/\\d{4}')?.slice(1).map(Number) ?? []
+  const [first = 0, second = 0] = find(slashed)?.slice(1).map(Number) ?? []
   if (first > 0) return first > 12 ? toNamedDay(second, first) : toNamedDay(first, second)
-  const [, dotDay, dotMonth] = find('(\\d{1,2})\\.\\s?(\\d{1,2})\\.\\s?\\d{4}') ?? []
+  const [, dotDay, dotMonth] = find(dotted) ?? []
   if (dotDay) return toNamedDay(Number(dotMonth), Number(dotDay))
   const [, nameFirst, dayLast] = find(`${month}\\s+(?:the\\s+)?${number}`) ?? []
   if (nameFirst) return toNamedDay(toMonth(nameFirst), Number(dayLast))
@@ -38,6 +38,17 @@ export function findDays(question: string, today: Day): NamedDays | undefined {
   return monthName ? toNamedMonth(toMonth(monthName.replace(/^.* /, ''))) : undefined
 }
 
+/** Returns which day a date with slashes was read as, if it may be two: '7/3/2027'. */
+export function describeReading(question: string, { label }: NamedDays): string[] {
+  const [date, ...numbers] = new RegExp(slashed).exec(question) ?? []
+  const [month = 0, day = 0] = numbers.map(Number)
+  const isOneDay = month === day || Math.max(month, day) > 12
+  return date === undefined || isOneDay ? [] : [`${date} is read with the month first: ${label}.`]
+}
+
+const slashed = '(\\d{1,2})/(\\d{1,2})/\\d{4}'
+const dotted = '(\\d{1,2})\\.\\s?(\\d{1,2})\\.\\s?\\d{4}'
+
 /** Between two days or months, such as 'to Sunday the'. */
 const to = '\\s*(?:[-–—]|to|until|till|through|and)\\s*(?:[a-z]+day,?\\s+)?(?:the\\s+)?'
 const year = '(?:,?\\s+\\d{4})?'
@@ -48,10 +59,15 @@ const dayFirstRange = `${number}(?:\\s+(?:of\\s+)?${month}${year})?${to}${number
 const monthFirstRange = `${month}\\s+(?:the\\s+)?${number}${year}${to}(?:${month}\\s+(?:the\\s+)?)?${number}${noUnit}`
 const monthRange = `${month}${year}${to}${month}`
 
-/** Returns the days of '3 to 9 July', 'July 3-9', '28 Dec to 3 Jan', '2027-07-03 to 2027-07-09' and 'June to August'. */
+/** Returns the days of '3 to 9 July', 'July 3-9', '28 Dec to 3 Jan', '2027-07-03 to 2027-07-09', other such dates, and 'June to August'. */
 function findRange(question: string, find: (pattern: string) => RegExpExecArray | null): NamedDays | undefined {
   const iso = find(isoRange)?.slice(1).map(Number)
   if (iso) return join(toNamedDay(iso[0], iso[1]), toNamedDay(iso[2], iso[3]))
+  const [a = 0, b = 0, c = 0, d = 0] = find(`${slashed}${to}${slashed}`)?.slice(1).map(Number) ?? []
+  if (a > 0)
+    return a > 12 || c > 12 ? join(toNamedDay(b, a), toNamedDay(d, c)) : join(toNamedDay(a, b), toNamedDay(c, d))
+  const dots = find(`${dotted}${to}${dotted}`)?.slice(1).map(Number)
+  if (dots) return join(toNamedDay(dots[1], dots[0]), toNamedDay(dots[3], dots[2]))
   const [, day = '', own, lastDay, lastName = ''] = find(dayFirstRange) ?? []
   if (lastName)
     return join(toNamedDay(toMonth(own ?? lastName), Number(day)), toNamedDay(toMonth(lastName), Number(lastDay)))

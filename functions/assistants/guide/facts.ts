@@ -51,9 +51,9 @@ export function toFacts(inquiry: Inquiry) {
   const asked = 'place' in inquiry ? inquiry.place : undefined
   const isUnknown = asked?.kind === 'unknown'
   // A place that nothing knows is said in every answer.
-  const place = isWeather || (isUnknown && !asked.isArea) ? asked : undefined
+  const place = isWeather || (isUnknown && asked.type !== 'area') ? asked : undefined
   // The trip says nothing about the weather elsewhere, but it may be in the area.
-  const isElsewhere = isWeather && place !== undefined && place.kind !== 'stop' && !(isUnknown && asked.isArea)
+  const isElsewhere = isWeather && place !== undefined && place.kind !== 'stop' && !(isUnknown && asked.type === 'area')
   const stops = isElsewhere ? [] : (namesStops ? namedStops : waypoints).map(toStop)
   const dates = stops.flatMap(({ from, to }) => [from, to]).flatMap((day) => day ?? [])
   const first = plan?.waypoints.slice(0, serverLimits.context.waypoints) ?? []

@@ -1,13 +1,13 @@
 import { formatCount } from '#shared/count.ts'
-import { formatStay } from '#shared/day-texts.ts'
 import { listBasis } from '#shared/itinerary/computed.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import type { Finding } from '#shared/itinerary/texts.ts'
 import type { Inquiry } from '../model.ts'
 import { words } from '../names.ts'
 import { describeAge } from '../weather-texts.ts'
+import { describeReading } from './days.ts'
 import { type Facts, toFacts } from './facts.ts'
-import { list, listKeywords, type Page } from './page.ts'
+import { list, listKeywords, nameStay, type Page } from './page.ts'
 import { pages } from './pages.ts'
 import { describePlaceWeather, describeStopForecasts } from './place-weather.ts'
 import { describePlaces } from './places.ts'
@@ -39,6 +39,7 @@ function writePages(facts: Facts, units: UnitTexts): string {
   const basis = selected.some((page) => find(page, facts, units)?.verdict) ? describeBasis(facts, units) : []
   return [
     `Local guide: ${describePlaceWeather(facts, units) ?? introduce(facts, units)}${unknown}`,
+    ...(facts.namedDays ? describeReading(facts.question, facts.namedDays) : []),
     ...(forecasts === undefined ? [] : [forecasts]),
     ...(facts.places.length > 0 ? [describePlaces(facts, units)] : []),
     ...selected.map((page) => `${page.title}:\n${toList(writePage(page, facts, units, maxLines))}`),
@@ -102,8 +103,7 @@ function introduce(facts: Facts, units: UnitTexts): string {
 const listStays = (stops: Facts['stops']) => {
   const more = stops.length - maxNames
   const named = stops.slice(0, maxNames)
-  const stays = named.map(({ name, from, to }) => (from === null ? name : `${name} (${formatStay(from, to ?? from)})`))
-  return list([...stays, ...(more > 0 ? [`${more} more`] : [])])
+  return list([...named.map(nameStay), ...(more > 0 ? [`${more} more`] : [])])
 }
 
 const describeClimate = ({ low, high }: Facts, { temperature }: UnitTexts) =>

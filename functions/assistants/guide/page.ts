@@ -1,3 +1,5 @@
+import type { Day } from '#shared/date.ts'
+import { formatStay } from '#shared/day-texts.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import type { Finding } from '#shared/itinerary/texts.ts'
 import type { Units } from '#shared/units.ts'
@@ -24,6 +26,12 @@ export type Page = {
 
 /** Returns a page's keywords. */
 export const listKeywords = ({ keywords }: Page): string[] => keywords.split(', ')
+
+type Stay = { readonly name: string; readonly from: Day | null | undefined; readonly to: Day | null | undefined }
+
+/** Returns 'Well 33 (Thu, Jun 10 – Fri, Jun 11, 2027)', or the name of a stop without dates. */
+export const nameStay = ({ name, from, to }: Stay): string =>
+  from ? `${name} (${formatStay(from, to ?? from)})` : name
 
 /** 'A, B and C'. */
 export const list = (names: readonly string[]): string => new Intl.ListFormat('en-GB').format(names)

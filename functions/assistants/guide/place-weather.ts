@@ -10,7 +10,9 @@ import type { UnitTexts } from './units.ts'
 /** Returns the forecast and the averages of the place in question; undefined without one. */
 export function describePlaceWeather({ place, today, stops, namedDays }: Facts, texts: UnitTexts): string | undefined {
   if (place === undefined) return undefined
-  if (place.kind === 'unknown' && place.isArea)
+  if (place.kind === 'unknown' && place.type === 'coordinates')
+    return `no place has the coordinates ${place.name}: latitudes go from -90 to 90, longitudes from -180 to 180.`
+  if (place.kind === 'unknown' && place.type === 'area')
     return `there are no figures for a whole country or state such as ${place.name}. Name a town in it, or ask with coordinates.`
   if (place.kind === 'unknown')
     return `Offgrid does not know a place named ${place.name}, so there are no figures for it. Add its country or state, or ask with coordinates.`

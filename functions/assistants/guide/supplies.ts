@@ -7,7 +7,7 @@ import type { Surface, Surfaces } from '#shared/stop.ts'
 import { toMeasure } from '#shared/units.ts'
 import { type Facts, toGuideVehicle } from './facts.ts'
 import { parseFuel } from './fuel-figures.ts'
-import type { Advice, Page } from './page.ts'
+import { type Advice, list, nameStay, type Page } from './page.ts'
 import type { UnitTexts } from './units.ts'
 
 // Without a temperature: 1 US gallon per person and day, as the Red Cross and the US park service advise. Treatment: CDC and EPA.
@@ -24,6 +24,7 @@ export const water: Page = {
     const carry = `Carry ${volume(perDay)} per person and day for drinking and cooking`
     const total = describeTotal(facts, perDay, volume)
     return [
+      describeRefills(facts, 'water'),
       hottest === undefined
         ? localize`${carry}, {6 L|1.6 gal} where highs of ${temperature(30)} are usual, {10 L|2.6 gal} at ${temperature(40)}.${total}`
         : `${carry}: ${hottest === high ? `highs near ${temperature(hottest)} are usual` : `up to ${temperature(hottest)} is forecast`}.${total}`,
@@ -34,6 +35,16 @@ export const water: Page = {
       'Do not count on a spring or tank on the map unless someone there confirmed it this week.',
     ]
   },
+}
+
+/** Returns where the plan takes on fuel or water from today on, for a question where that is. */
+function describeRefills({ question, itinerary, today }: Facts, supply: 'fuel' | 'water'): string | false {
+  if (!itinerary || !/\b(where|next|nearest|closest)\b/.test(question)) return false
+  const ahead = itinerary.stops.filter(({ to }) => to === undefined || to >= today)
+  const refills = ahead.filter(({ supplies, kind }) => supplies[supply] || kind === supply)
+  return refills.length > 0
+    ? `Your plan has ${supply} at ${list(refills.slice(0, 5).map(nameStay))}.`
+    : ahead.length > 0 && `No stop ahead in your plan has ${supply}.`
 }
 
 /** Empty if the itinerary calculates the total for these people. */
@@ -67,6 +78,7 @@ export const fuel: Page = {
     const { litres, per100 } = parseFuel(facts.question, units.consumption)
     const ranges = describeRanges(facts, per100 === undefined ? litres : undefined, { distance, volume })
     return [
+      describeRefills(facts, 'fuel'),
       litres !== undefined &&
         per100 !== undefined &&
         `${volume(litres)} at your figure last ${distance((litres / per100) * 100)} to the last drop; with 30% in reserve plan ${distance((litres / per100) * 70)}, in deep sand or low range half of that.`,

@@ -8,11 +8,12 @@ import { foldText } from '#shared/text.ts'
 import { toDays, type Waypoint } from '#shared/waypoint.ts'
 import { weatherWords } from '../guide/facts.ts'
 import type { TripWithStops, UnknownPlace } from '../model.ts'
-import { hasWords } from '../names.ts'
+import { hasWords, words } from '../names.ts'
 import type { AskedPlace, Known } from '../question-weather.ts'
 import { findAreas } from './areas.ts'
+import { findPair } from './coordinates-asked.ts'
 import { findDaysAsked } from './days-asked.ts'
-import { findPlace, landforms } from './find-place.ts'
+import { calendar, findPlace, landforms } from './find-place.ts'
 import { findTowns } from './towns.ts'
 
 /**
@@ -72,29 +73,36 @@ const always = [
 ].map((pattern) => new RegExp(pattern, 'gu'))
 
 /** Words before a name that is a place in a question about weather or days: 'What about Zzyzx this week?' */
-const inTime = new RegExp(`(?<=\\b(?:[Aa]bout|for|of|[Ii]s|[Ww]ill|[Ii]t)\\s+)${name}`, 'gu')
+const inTime = new RegExp(`(?<=\\b(?:[Aa]bout|for|of|on|[Ii]s|[Ww]ill|[Ii]t)\\s+)${name}`, 'gu')
 
-const calendar =
-  /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun|spring|summer|autumn|winter|easter|christmas)/
+const seasons = /^(?:spring|summer|autumn|winter|easter|christmas|thanksgiving|new year)s?\b|\b(?:day|eve)$/
 
-function titleCase(words: ReadonlySet<string>): string {
-  return [...words].map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('|')
+function titleCase(names: ReadonlySet<string>): string {
+  return [...names].map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('|')
 }
 
 /**
- * Returns a name where a place is expected that nothing knows, also no trip, stop or season; a country or state only in a
- * question about the weather.
+ * Returns a name where a place is expected that nothing knows, also no trip, stop or season; a country or state, and coordinates that no
+ * place has, only in a question about the weather.
  */
 function findUnknown(question: string, plans: readonly TripWithStops[], today: Day): UnknownPlace | undefined {
   const own = plans.flatMap(({ trip, waypoints }) => [trip.name, ...waypoints.map(({ name }) => name)]).map(foldText)
   const isWeather = weatherWords.test(foldText(question))
+  const pair = isWeather ? findPair(question) : undefined
+  if (pair !== undefined) return { kind: 'unknown', name: pair, type: 'coordinates' }
   const patterns = isWeather || findDaysAsked(question, today) ? [...always, inTime] : always
   for (const { groups } of patterns.flatMap((pattern) => [...question.matchAll(pattern)])) {
     const text = groups?.name ?? ''
     const folded = foldText(text)
-    if (calendar.test(folded) || isAcronym.test(text) || own.some((one) => hasWords(one, folded))) continue
+    if (
+      calendar.has(words(folded)[0] ?? '') ||
+      seasons.test(folded) ||
+      isAcronym.test(text) ||
+      own.some((one) => hasWords(one, folded))
+    )
+      continue
     if (findAreas(foldName(text)).length === 0) return { kind: 'unknown', name: text }
-    if (isWeather) return { kind: 'unknown', name: text, isArea: true }
+    if (isWeather) return { kind: 'unknown', name: text, type: 'area' }
   }
   return undefined
 }

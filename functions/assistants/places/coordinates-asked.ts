@@ -1,21 +1,32 @@
 import { formatPosition, type Position } from '#shared/geo.ts'
 import { readCoordinates } from '#shared/notations/read/coordinates.ts'
+import { parsePosition } from '#shared/notations/read/degrees.ts'
 import { recoverNearest } from '#shared/notations/read/plus-code.ts'
 import { foldName } from '#shared/places/town-names.ts'
 import type { Town } from './towns.ts'
 
 const [maxWords, maxLength] = [8, 100]
 
-/** Finds the first coordinates in a question: degrees, UTM, MGRS or a plus code. */
+/** Finds the first coordinates in a question: degrees, UTM, MGRS or a plus code; without decimals only after 'at' and its like. */
 export function findCoordinates(text: string, findTowns: (foldedName: string) => readonly Town[]) {
   const words = text.split(/\s+/).filter((word) => word !== '')
   for (let at = 0; at < words.length; at++)
     for (let count = Math.min(maxWords, words.length - at); count > 0; count--) {
       const position = read(words.slice(at, at + count).join(' '), findTowns)
-      if (position)
-        return { kind: 'coordinates' as const, name: formatPosition(position), position, hasNamesakes: false }
+      if (position) return toFound(position)
     }
-  return undefined
+  const position = parsePosition(findPair(text) ?? '')
+  return position && toFound(position)
+}
+
+const toFound = (position: Position) =>
+  ({ kind: 'coordinates', name: formatPosition(position), position, hasNamesakes: false }) as const
+
+/** Returns '-25, 134' after 'at' or 'near', also if no place on Earth has such coordinates. */
+export function findPair(text: string): string | undefined {
+  const [, pair] =
+    /\b(?:at|near|around)\s+([-+−]?\d{1,3}(?:\.\d+)?,\s*[-+−]?\d{1,3}(?:\.\d+)?)(?!\s*[°%]|[.,]?\d)/i.exec(text) ?? []
+  return pair && /[-−]|\.\d\d/.test(pair) ? pair : undefined
 }
 
 function read(raw: string, findTowns: (foldedName: string) => readonly Town[]): Position | undefined {

@@ -61,7 +61,7 @@ const landformsBefore = new Set('lake mount mt cape river'.split(' '))
 /** Regions that share their name with a town far away. */
 const regions = new Set('patagonia siberia sahara africa asia europe andes alps tibet pamir sinai arabia'.split(' '))
 
-const calendar = new Set(
+export const calendar: ReadonlySet<string> = new Set(
   'january february march april may june july august september october november december sept monday tuesday wednesday thursday friday saturday sunday'
     .split(' ')
     .flatMap((name) => [name, name.slice(0, 3)]),
