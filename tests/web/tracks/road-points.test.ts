@@ -3,6 +3,7 @@ import { createDay } from '#shared/date.ts'
 import { createWaypointId } from '#shared/ids.ts'
 import type { Coordinates, Part, StopTrack } from '#shared/track.ts'
 import { createTrack } from '#shared/tracks/create-track.ts'
+import { decodeLine } from '#shared/tracks/polyline.ts'
 import {
   followRoute,
   movePoint,
@@ -67,7 +68,7 @@ describe('a line that is drawn along roads from stop to stop', () => {
       drawAlong(createRoute(137, 137.2, { parts, fords: 2 }), createRoute(137.2, 137.4, { fords: 1 })).points,
     )
     expect(along?.about).toEqual({ source: 'roads', map, fords: 3 })
-    const track = createTrack(along ? [along.points] : [], { source: 'roads', at: createDay('2027-06-10') })
+    const track = createTrack(along?.segments ?? [], { source: 'roads', at: createDay('2027-06-10') })
     const changes = track?.parts?.map(([index, surface]) => [surface, index])
     expect(changes).toEqual([
       ['track', 0],
@@ -75,7 +76,7 @@ describe('a line that is drawn along roads from stop to stop', () => {
       ['track', 2],
     ])
     const surfaceAt = (longitude: number) =>
-      along?.points.findLast((point) => point.longitude <= longitude + 1e-9)?.surface
+      along?.segments.flat().findLast((point) => point.longitude <= longitude + 1e-9)?.surface
     expect([137.06, 137.07, 137.19, 137.2, 137.39].map(surfaceAt)).toEqual([
       'track',
       'gravel',
@@ -83,6 +84,15 @@ describe('a line that is drawn along roads from stop to stop', () => {
       'track',
       'track',
     ])
+  })
+
+  test('has a break for a ferry, which nobody drives', () => {
+    const along = findOn(
+      drawAlong(createRoute(137, 137.2, { gaps: [{ from: 4, to: 14, km: 10 }] }), createRoute(137.2, 137.4)).points,
+    )
+    const track = createTrack(along?.segments ?? [], { source: 'roads', at: createDay('2027-06-10') })
+    const line = decodeLine(track?.line ?? '', 100)?.map(({ longitude }) => longitude)
+    expect([line, track?.breaks]).toEqual([[137, 137.04, 137.14, 137.4], [2]])
   })
 
   test('names a map only if all of it is from that map', () => {
@@ -93,10 +103,6 @@ describe('a line that is drawn along roads from stop to stop', () => {
 
 describe('a line that leaves the roads has no surfaces', () => {
   test.each([
-    [
-      'on a ferry',
-      drawAlong(createRoute(137, 137.2, { gaps: [{ from: 4, to: 6, km: 2 }] }), createRoute(137.2, 137.4)),
-    ],
     ['at a piece that is not followed', startDrawing(toRoutePoints(createRoute(137, 137.2)))],
     ['where a point is moved', movePoint(whole, { all: whole.points.map((_, index) => index) }, 0, at(137.05, 0.1))],
     ['where the line is pulled', pullLine(whole, { all: [0, whole.points.length - 1] }, ends, at(137.1, 0.1))],
@@ -133,11 +139,18 @@ describe('a track', () => {
   test('along roads keeps its surfaces, its map and its fords while nothing is changed', () => {
     const along = findOn(readTrackPoints(create('roads', [137, 137.2, 137.4])))
     expect(along?.about).toEqual({ source: 'roads', map, fords: 2 })
-    expect(new Set(along?.points.map(({ surface }) => surface))).toEqual(new Set(['sand']))
+    expect(new Set(along?.segments.flat().map(({ surface }) => surface))).toEqual(new Set(['sand']))
   })
 
-  test('with a ferry, or from a file, has none that can be kept', () => {
-    expect(findOn(readTrackPoints(create('roads', [137, 137.1], [137.3, 137.4])))).toBeUndefined()
+  test('with a ferry keeps it', () => {
+    const along = findOn(readTrackPoints(create('roads', [137, 137.1], [137.3, 137.4])))
+    expect(along?.segments.map((segment) => segment.map(({ longitude }) => longitude))).toEqual([
+      [137, 137, 137.1],
+      [137.3, 137.4, 137.4],
+    ])
+  })
+
+  test('from a file has none that can be kept', () => {
     expect(findOn(readTrackPoints(create('file', [137, 137.2, 137.4])))).toBeUndefined()
   })
 })

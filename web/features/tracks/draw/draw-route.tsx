@@ -73,7 +73,7 @@ function Panel(props: DrawRouteProps & { readonly track: StopTrack | undefined }
   const finish = () => {
     const along = findRoads(line)
     const about = { from: leg.from.id, source: 'drawn' as const, at: today, ...along?.about }
-    const drawn = createTrack([along?.points ?? line], about)
+    const drawn = createTrack(along?.segments ?? [line], about)
     if (drawn) save.mutate([{ ...drawn, stop: leg.to.id }], { onSuccess: close })
   }
   useKeys(stage, { cancel, remove: removeAt })

@@ -5,8 +5,8 @@ import type { Surface } from '#shared/stop.ts'
 export type DrawnPoint = Position & {
   /** True for a point of a route, and of a part that a route is searched for: another route may replace it. */
   readonly isFree?: true
-  /** The road from here to the next point, and its map; absent where the line is on none, or where it is unknown. */
-  readonly road?: { readonly surface: Surface; readonly map: string | undefined } | undefined
+  /** The road or the ferry from here to the next point, and its map; absent where the line is on none, or where it is unknown. */
+  readonly road?: { readonly surface: Surface; readonly map: string | undefined; readonly isFerry: boolean } | undefined
   /** Fords on the route that starts here. */
   readonly fords?: number | undefined
 }

@@ -13,13 +13,14 @@ const tolerance = 2
 /** A route that ends this close to a stop leads to it, and this close to another point goes on from it (km). */
 const [nearStopKm, samePlaceKm] = [0.5, 0.02]
 
-/** Returns a route's points, fewer, with the road from each to the next; none on a ferry and from the last point. */
+/** Returns a route's points, fewer, with the road from each to the next; none from the last point. */
 export function toRoutePoints({ points, parts, gaps, fords, map }: MapRoute): DrawnPoint[] {
   const surfaces = listSurfaces(parts, points.length)
   const all = points.map(([latitude, longitude], at): DrawnPoint => {
     const surface = surfaces[at]
-    const isRoad = surface && at < points.length - 1 && !gaps.some(({ from, to }) => at >= from && at < to)
-    return { latitude, longitude, ...(isRoad && { road: { surface, map } }), ...(at === 0 && { fords }) }
+    const isRoad = surface && at < points.length - 1
+    const isFerry = gaps.some(({ from, to }) => at >= from && at < to)
+    return { latitude, longitude, ...(isRoad && { road: { surface, map, isFerry } }), ...(at === 0 && { fords }) }
   })
   const kept = new Set([
     ...simplify(all, tolerance),
@@ -35,14 +36,15 @@ export function readTrackPoints({ line, source, parts = [], breaks = [], map, fo
   if (source !== 'roads') return points
   const surfaces = listSurfaces(parts, points.length)
   return points.map((point, at): DrawnPoint => {
-    const surface = breaks.includes(at + 1) ? undefined : surfaces[at]
-    return { ...point, isFree: true, ...(surface && { road: { surface, map } }), ...(at === 0 && { fords }) }
+    const surface = surfaces[at]
+    const isFerry = breaks.includes(at + 1)
+    return { ...point, isFree: true, ...(surface && { road: { surface, map, isFerry } }), ...(at === 0 && { fords }) }
   })
 }
 
 /**
- * Returns the points of a line from stop to stop with their surfaces, and what is known of a track along them; undefined if a part of
- * the line is on no road.
+ * Returns a line from stop to stop with its surfaces, divided by its ferries, and what is known of a track along it; undefined if a part
+ * of the line is on no road.
  */
 export function findRoads(line: readonly DrawnPoint[]) {
   const roads: NonNullable<DrawnPoint['road']>[] = []
@@ -54,10 +56,14 @@ export function findRoads(line: readonly DrawnPoint[]) {
   const maps = new Set(roads.map(({ map }) => map))
   const [map] = maps.size === 1 ? maps : []
   const fords = line.reduce((sum, point) => sum + (point.fords ?? 0), 0)
+  const segments: TrackPoint[][] = [[]]
+  for (const [at, { latitude, longitude }] of line.entries()) {
+    const [before, road] = [roads[at - 1], at === line.length - 1 ? undefined : roads[at]]
+    if (!before?.isFerry || !road?.isFerry) segments.at(-1)?.push({ latitude, longitude, surface: roads[at]?.surface })
+    if (road?.isFerry && !before?.isFerry) segments.push([])
+  }
   return {
-    points: line.map(
-      ({ latitude, longitude }, at): TrackPoint => ({ latitude, longitude, surface: roads[at]?.surface }),
-    ),
+    segments,
     about: {
       source: 'roads' as const,
       ...(map !== undefined && { map }),
@@ -71,5 +77,7 @@ function findRoad(line: readonly DrawnPoint[], at: number): DrawnPoint['road'] {
   const [before, point, next] = [line[at - 1], line[at], line[at + 1]]
   if (!point || !next || point.road) return point?.road
   const isAtStop = at === 0 || at === line.length - 2
-  return distanceKm(point, next) <= (isAtStop ? nearStopKm : samePlaceKm) ? (next.road ?? before?.road) : undefined
+  const beside = next.road ?? before?.road
+  const isShort = distanceKm(point, next) <= (isAtStop ? nearStopKm : samePlaceKm)
+  return beside && isShort ? { ...beside, isFerry: false } : undefined
 }
