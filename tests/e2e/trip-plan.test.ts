@@ -227,7 +227,7 @@ test('the form loses nothing when a save fails or another device changed the pla
   await person.call('PUT', path, { agency: { name: 'Police', phone: '' }, shelter: 'Red tent' })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('This trip plan was changed on another device.')).toBeVisible()
+  await expect(dialog.getByText('This trip plan was changed in another window or on another device.')).toBeVisible()
   await expect(dialog.getByText('Police')).toBeVisible()
   await expect(dialog.getByText('Red tent')).toBeHidden()
   await dialog.getByRole('button', { name: 'Keep mine' }).click()

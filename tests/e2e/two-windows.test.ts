@@ -33,14 +33,16 @@ test('changes to a field ask before anything is overwritten or lost', { tag: '@w
   await page.reload()
   await expect(page.getByLabel('Name')).toHaveValue('Well 45, mine')
   await page.getByRole('button', { name: 'Save Waypoint' }).click()
-  const conflictDialog = page.getByRole('dialog', { name: 'This waypoint was changed on another device.' })
+  const conflictDialog = page.getByRole('dialog', {
+    name: 'This waypoint was changed in another window or on another device.',
+  })
   await expect(conflictDialog.getByRole('region', { name: 'Name' })).toContainText('YoursWell 45, mine')
   await expect(conflictDialog.getByRole('region', { name: 'Name' })).toContainText('On the serverWell 45, theirs')
   await expect(conflictDialog.getByRole('region')).toHaveCount(1)
   await expectGoodLooks(page)
   await page.keyboard.press('Escape')
   await expect(conflictDialog).toHaveCount(0)
-  await expect(alert(page, 'This waypoint was changed on another device.')).toBeVisible()
+  await expect(alert(page, 'This waypoint was changed in another window or on another device.')).toBeVisible()
   await expect(page.getByLabel('Name')).toHaveValue('Well 45, mine')
   expect(await get()).toMatchObject({ name: 'Well 45, theirs', description: 'Bring rope' })
 
@@ -59,7 +61,7 @@ test('a deletion in the other window is shown, and the text entered here stays',
   await page.getByRole('button', { name: 'Edit Waypoint' }).click()
   await page.getByLabel('Description').fill('Typed for ten minutes')
   await person.call('DELETE', `/api/user/trips/${trip.id}/waypoints/${camp.id}`)
-  const words = 'This waypoint was deleted on another device. What you typed is still here.'
+  const words = 'This waypoint was deleted in another window or on another device. What you typed is still here.'
   await page.getByRole('button', { name: 'Save Waypoint' }).click()
   await expect(alert(page, words)).toBeVisible()
   await expect(page.getByLabel('Description')).toHaveValue('Typed for ten minutes')

@@ -279,7 +279,9 @@ test.describe('range and supplies of a vehicle', () => {
     await page.getByLabel('Tank, L').fill('90')
     await person.call('PUT', `/api/user/vehicles/${vehicle.id}`, { specs: { ...specs, water: 100 } })
     await page.getByRole('button', { name: 'Update Vehicle' }).click()
-    const question = page.getByRole('dialog', { name: 'This vehicle was changed on another device.' })
+    const question = page.getByRole('dialog', {
+      name: 'This vehicle was changed in another window or on another device.',
+    })
     const both = question.getByRole('region', { name: 'Range and supplies' })
     await expect(both).toContainText('tank 90')
     await expect(both).toContainText('water 100 L')

@@ -75,7 +75,7 @@ describe('An edit', () => {
     const { saved, save } = serve({ name: 'Well', start: '2' })
     const question = await findQuestion(save(edit({ name: 'Spring', end: '6' })))
     expect(listFields(question)).toEqual(['name'])
-    expect(question.message).toBe('This camp was changed on another device.')
+    expect(question.message).toBe('This camp was changed in another window or on another device.')
     expect(question.theirs.texts).toMatchObject({ name: 'Well', start: '2' })
     expect(saved.camp).toEqual({ ...camp, name: 'Well', start: '2' })
   })
@@ -141,7 +141,7 @@ describe('An edit', () => {
     }
     const saving = save({})
     await expect(saving).rejects.toThrow(DeletedElsewhere)
-    await expect(saving).rejects.toThrow('This camp was deleted on another device.')
+    await expect(saving).rejects.toThrow('This camp was deleted in another window or on another device.')
     await expect(save({ current: 'Ben' })).rejects.toThrow('Ben deleted this camp. What you typed is still here.')
   })
 

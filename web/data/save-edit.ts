@@ -70,16 +70,18 @@ export async function saveEdit<Input extends object, Saved>(
       if (conflicts.length > 0 || !fit || merges === mostMerges) {
         const disputed = !fit ? seen.parts : conflicts.length > 0 ? conflicts : seen.changes
         const open = findDifferences(disputed, seen.mine, theirs.texts)
-        throw new ChangedElsewhere(`This ${noun} was changed on another device.`, theirs, open)
+        throw new ChangedElsewhere(`This ${noun} was changed ${elsewhere}.`, theirs, open)
       }
       seen = { ...seen, base: theirs }
     }
   }
 }
 
+const elsewhere = 'in another window or on another device'
+
 /** `by`: who deleted it, if the server says so. */
 export const describeDeleted = (noun: string, by?: unknown) =>
-  `${by ? `${by} deleted this ${noun}` : `This ${noun} was deleted on another device`}. What you typed is still here.`
+  `${by ? `${by} deleted this ${noun}` : `This ${noun} was deleted ${elsewhere}`}. What you typed is still here.`
 
 /** Returns the header with the revision that the user saw. */
 export const ifMatch = (rev: number) => ({ headers: { 'if-match': `"${rev}"` } })
