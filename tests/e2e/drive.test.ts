@@ -61,6 +61,8 @@ test('the gauge, a refill and the water can be set', async ({ person, visit }) =
   const page = await visit(path, allowed)
   await start(page)
   await press(page, 'Fuel')
+  await press(page, 'Save')
+  await expect(page.getByText('Choose what it shows.')).toBeVisible()
   await page.getByLabel('The gauge shows').selectOption('½')
   await page.getByLabel('In the cans, L').fill('50')
   await press(page, 'Save')

@@ -53,9 +53,11 @@ export function FuelDialog({ road: { trip, itinerary, clock }, place, onClose }:
   const capacity = planned?.capacity ?? 0
   const spare = createAmountReader(specs?.spare ?? 0, measure)
   const total = createAmountReader(capacity, measure)
-  const form = useForm(useValues<FuelValues>({ what: 'level', gauge: '4', cans: spare.full, fuel: '' }), {
-    check: ({ what, cans, fuel }) =>
-      what === 'level' ? spare.findErrors('cans', cans) : total.findErrors('fuel', fuel),
+  const form = useForm(useValues<FuelValues>({ what: 'level', gauge: '', cans: spare.full, fuel: '' }), {
+    check: ({ what, gauge, cans, fuel }) =>
+      what === 'fill'
+        ? total.findErrors('fuel', fuel)
+        : { ...(gauge === '' && { gauge: 'Choose what it shows.' }), ...spare.findErrors('cans', cans) },
   })
   const save = (reading: Pick<Reading, 'fuel' | 'spread'>) =>
     change((drive) => ({
@@ -91,8 +93,9 @@ export function FuelDialog({ road: { trip, itinerary, clock }, place, onClose }:
                 <SelectField
                   label="The gauge shows"
                   value={values.gauge}
-                  options={eighths}
-                  onChange={(gauge) => form.change({ gauge })}
+                  error={form.field('gauge').error}
+                  options={values.gauge === '' ? [{ value: '', text: 'Choose' }, ...eighths] : eighths}
+                  onChange={form.field('gauge').onChange}
                 />
                 {specs.spare ? <DecimalField label={`In the cans, ${measure.sign}`} {...form.field('cans')} /> : null}
               </>
