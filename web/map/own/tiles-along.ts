@@ -12,10 +12,12 @@ const mostTiles = 40_000
 /** Kilometers to each side of a straight line, for winding roads. */
 const reach = (zoom: number) => (zoom <= 11 ? 25 : zoom <= 13 ? 12 : zoom <= nearestZoom ? 5 : 2)
 
+type Zooms = { readonly from: number; readonly to: number }
+
 /** Returns the ids of the tiles along a route, in order, and the highest zoom that is drawn. */
 export function listTilesAlong(
   line: readonly Position[],
-  { from, to }: { readonly from: number; readonly to: number },
+  { from, to }: Zooms,
   most = mostTiles,
 ): { readonly ids: readonly number[]; readonly zoom: number } {
   const points = thin(line)
@@ -29,6 +31,10 @@ export function listTilesAlong(
   }
   return { ids: ids.toSorted((a, b) => a - b), zoom }
 }
+
+/** Returns true if a map of these zooms is not drawn in full because one zoom more would have too many tiles. */
+export const isTooLong = (line: readonly Position[], { from, to }: Zooms, most = mostTiles): boolean =>
+  to < nearestZoom && listTilesAlong(line, { from, to: to + 1 }, most).zoom <= to
 
 /** Kilometers between points of a track, a tenth of the width that is saved beside them. */
 const pointsApart = 0.5

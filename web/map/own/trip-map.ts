@@ -11,7 +11,7 @@ import { MapFileProblem } from './problem.ts'
 import { growTripMap, listSavedMaps } from './saved-maps.ts'
 import { dataStart, type PlacedTile } from './seal-archive.ts'
 import type { TileSource } from './tile-source.ts'
-import { listTilesAlong, nearestZoom } from './tiles-along.ts'
+import { isTooLong, listTilesAlong, nearestZoom } from './tiles-along.ts'
 
 /** A trip's map: what is on this device, and what a download adds. */
 export type TripMap = {
@@ -84,10 +84,12 @@ export async function countTripMap(source: TileSource, trip: MappedTrip, signal:
 export async function findWholeMap(trip: MappedTrip): Promise<TripMap | undefined> {
   const held = await findHeld(trip.id)
   if (!held) return undefined
-  const { ids } = listTilesAlong(trip.route, { from: held.minZoom, to: held.maxZoom })
+  const { minZoom, maxZoom } = held
+  const { ids } = listTilesAlong(trip.route, { from: minZoom, to: maxZoom })
   const places = new Set(held.tiles.map(({ tileId }) => tileId))
   if (!ids.every((id) => places.has(id))) return undefined
-  return { server: undefined, tiles: ids.length, missing: 0, size: 0, isCoarse: false, download: async () => {} }
+  const isCoarse = isTooLong(trip.route, { from: minZoom, to: maxZoom })
+  return { server: undefined, tiles: ids.length, missing: 0, size: 0, isCoarse, download: async () => {} }
 }
 
 /** Planetiler's options are a command line with folders. */

@@ -1,7 +1,7 @@
 import { tileIdToZxy, zxyToTileId } from 'pmtiles'
 import { expect, test } from 'vitest'
 import { toTile } from '#shared/tile.ts'
-import { listTilesAlong } from '../../../../web/map/own/tiles-along.ts'
+import { isTooLong, listTilesAlong } from '../../../../web/map/own/tiles-along.ts'
 
 const at = (latitude: number, longitude: number) => ({ latitude, longitude })
 const columns = (ids: readonly number[], zoom: number) =>
@@ -55,6 +55,11 @@ test('A route that would need too many tiles ends at a lower zoom', () => {
 test('A lap of Australia is too long for zoom 14', () => {
   const lap = [at(-12.4, 130.8), at(-34.9, 138.6), at(-31.9, 115.9), at(-17.9, 122.2), at(-12.4, 130.8)]
   expect(listTilesAlong(lap, { from: 0, to: 15 }).zoom).toBe(13)
+  expect(isTooLong(lap, { from: 0, to: 13 })).toBe(true)
+})
+
+test('A map that ends at zoom 13 because its server has no more is not too long', () => {
+  expect(isTooLong([at(-26, 137), at(-26, 137.2)], { from: 0, to: 13 })).toBe(false)
 })
 
 test('Near a pole the tiles are those of the route, not of the whole world again and again', () => {

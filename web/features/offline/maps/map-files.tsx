@@ -40,6 +40,11 @@ export function MapFiles() {
                 label={`Remove ${name}`}
                 variant="quiet"
                 question="Are you sure you want to remove this map file from this device?"
+                detail={
+                  <p>
+                    <bdi>{name}</bdi>
+                  </p>
+                }
                 busyText="Removing..."
                 onDelete={() => removeSavedMap(id)}
                 failed={() => 'The map file could not be removed. Please try again.'}
