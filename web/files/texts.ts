@@ -7,6 +7,7 @@ export const tooLarge = 'This file is larger than 25 MB.'
 export const tooLargeUnzipped = 'This file is larger than 32 MB when unzipped.'
 export const tooManyFiles = 'This file contains more than 1,000 files.'
 export const notReadable = 'This is not a GPX, KML, KMZ, GeoJSON or CSV file.'
+export const otherDatum = 'This file’s places are in another datum than WGS 84. Save it with WGS 84 in OziExplorer.'
 export const declaresEntities = 'This file declares its own entities (DOCTYPE). Offgrid doesn’t open such files.'
 export const onlyLinks = 'This file links to a map on the web and contains no places itself.'
 /** Beside places. */

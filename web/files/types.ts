@@ -133,7 +133,7 @@ export type ArchivedTrip = {
 }
 
 /** For the file chooser; files are recognized by content. */
-export const acceptedFiles = '.gpx,.kml,.kmz,.geojson,.json,.csv,.txt,.zip'
+export const acceptedFiles = '.gpx,.kml,.kmz,.geojson,.geojsonl,.json,.csv,.wpt,.txt,.zip'
 
 export const tripFormats = ['gpx', 'kml', 'geojson', 'csv', 'ics'] as const
 export type TripFormat = (typeof tripFormats)[number]

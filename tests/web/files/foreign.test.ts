@@ -253,3 +253,37 @@ test.each([
   expect(toStopKind((await read(extensions)).places[0]?.symbol)).toBe(kind)
   expect((await read(`<sym>Flag</sym>${extensions}`)).places[0]?.symbol).toBe('Flag')
 })
+
+const feature = (name: string, longitude: number) =>
+  JSON.stringify({ type: 'Feature', properties: { name }, geometry: { type: 'Point', coordinates: [longitude, 38] } })
+
+test.each([
+  ['a line each', `${feature('Camp', -109.5)}\r\n${feature('Ford', -109.6)}\n`],
+  ['a record separator each', `\u001e${feature('Camp', -109.5)}\n\u001e${feature('Ford', -109.6)}\n`],
+])('QGIS: GeoJSON with %s, one after the other', async (_, text) => {
+  expect((await readText(text)).places.map(toBrief)).toEqual(['Camp 38 -109.5', 'Ford 38 -109.6'])
+})
+
+test('Excel: the line that names the delimiter is no row', async () => {
+  const { places, tables } = await readText('sep=;\r\nName;Latitude;Longitude\r\nCamp, north;38,25;-109,5\r\n')
+  expect(places.map(toBrief)).toEqual(['Camp, north 38.25 -109.5'])
+  expect(tables[0]?.header).toEqual(['Name', 'Latitude', 'Longitude'])
+})
+
+const ozi = (datum: string) => `OziExplorer Waypoint File Version 1.1
+${datum}
+Reserved 2
+garmin
+   1,DURBA,  -23.753500, 122.517000,38353.65,0,1,3,0,65535,Durba SpringsÑ water, 0, 0, 0, -777, 6, 0,17
+   2,WELL 26,  -22.915600, 123.504100,38353.65,0,1,3,0,65535,, 0, 0, 0, -777, 6, 0,17
+`
+
+test('OziExplorer: waypoints with their descriptions', async () => {
+  const { places } = await readText(ozi('WGS 84'))
+  expect(places.map(toBrief)).toEqual(['DURBA -23.753500 122.517000', 'WELL 26 -22.915600 123.504100'])
+  expect(places.map(({ description }) => description)).toEqual(['Durba Springs, water', ''])
+})
+
+test('OziExplorer: places of another datum are refused, because they are off', async () => {
+  await expect(readText(ozi('Australian Geodetic 1966'))).rejects.toThrow('another datum than WGS 84')
+})

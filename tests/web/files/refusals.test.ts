@@ -44,6 +44,7 @@ test.each([
   ['empty lines before the first', `\n\n${gpx('<wpt lat=1 lon="2"/>')}`, 5],
   ['elements in elements, 65 deep', gpx('<extensions>'.repeat(64)), 3],
   ['a hundred and one attributes', gpx(`<wpt ${Array.from({ length: 101 }, (_, at) => `a${at}=""`).join(' ')}/>`), 3],
+  ['a damaged line of GeoJSON in lines', '{"type":"Feature"}\n{"type":"Feature"}\n{"type"', 3],
   ['truncated JSON', '{"type": "FeatureCollection",\n"features": [\n{"type": "Feature"', 3],
 ])('%s: the line is named', async (_, content, line) => {
   expect(await refuse(toFile(content))).toBe(`FileProblem: This file is damaged at line ${line} and cannot be read.`)

@@ -1,7 +1,7 @@
 import { type DayOrder, listDayOrders, readWrittenDay } from '#shared/written-days.ts'
 import { formulaStart } from '../own-format.ts'
 import { FileProblem } from '../problem.ts'
-import { notReadable } from '../texts.ts'
+import { notReadable, otherDatum } from '../texts.ts'
 import { type Columns, type FoundTable, hasPosition, type TableChoice } from '../types.ts'
 import { guessColumns, isPlaceRow, readHalves } from './columns.ts'
 import { type Pair, readPair, readUtmCells, unreadable } from './coordinates.ts'
@@ -21,11 +21,14 @@ const ownHeader = 'name,latitude,longitude,start,end,description'
  * @throws FileProblem if nothing looks like a place
  */
 export function readCsv(
-  text: string,
+  written: string,
   found: Found,
-  choice: TableChoice | undefined,
+  chosen: TableChoice | undefined,
   onProgress: (fraction: number) => void,
 ): Table {
+  const ozi = readOzi(written)
+  const text = ozi?.rows ?? written
+  const choice = chosen ?? ozi?.choice
   const isOwn = text.slice(0, ownHeader.length) === ownHeader
   const delimiter = findDelimiter(text)
   const first = listFirstRows(text, delimiter)
@@ -135,4 +138,19 @@ function findDelimiter(text: string): string {
   const line = /[^\r\n]+/.exec(text.slice(0, 10_000))?.[0].replace(/"[^"]*"/g, '') ?? ''
   const count = (mark: string) => line.split(mark).length
   return ['\t', ';', '|'].reduce((best, mark) => (count(mark) > count(best) ? mark : best), ',')
+}
+
+/**
+ * Returns the rows of OziExplorer's waypoints, which have Ñ for a comma; undefined for another table.
+ * @throws FileProblem for another datum than WGS 84, where places are up to a kilometer off
+ */
+function readOzi(text: string): { readonly rows: string; readonly choice: TableChoice } | undefined {
+  const [header, datum = ''] = /^\s*OziExplorer Waypoint File.*\r?\n(.*)\r?\n.*\r?\n.*\r?\n/.exec(text) ?? []
+  if (header === undefined) return undefined
+  if (!/^\s*WGS ?84\s*$/i.test(datum)) throw new FileProblem(otherDatum)
+  const rows = text
+    .slice(header.length)
+    .replaceAll(',', '\t')
+    .replace(/Ñ(?= )/g, ',')
+  return { rows, choice: { columns: { name: 1, latitude: 2, longitude: 3, description: 10 } } }
 }

@@ -2,6 +2,7 @@ import { creator, pickOwn } from '../own-format.ts'
 import { FileProblem } from '../problem.ts'
 import { addressOnly, describeDamage, noCoordinates, notReadable } from '../texts.ts'
 import type { DroppedKind } from '../types.ts'
+import { isArchive, readArchive, type SentArchive } from './archive.ts'
 import { joinTexts, takeOwnDays, toDescription } from './describe.ts'
 import type { Found } from './found.ts'
 import { isRecord, type JsonRecord, toList, toText } from './json.ts'
@@ -16,10 +17,17 @@ const types = new Set(['FeatureCollection', 'Feature', ...geometries])
 type Reading = { readonly found: Found; readonly isOwn: boolean; readonly depth: number }
 
 /**
- * Reads GeoJSON of Offgrid, CalTopo (`title`; folders without geometry) and others.
+ * Reads an archive of Offgrid, or GeoJSON: of Offgrid, CalTopo (`title`; folders without geometry) and others.
  * @throws FileProblem
  */
-export function readGeoJson(json: unknown, found: Found): void {
+export function readJson(text: string, found: Found): SentArchive | undefined {
+  const all = parseTexts(text)
+  if (isArchive(all[0])) return readArchive(all[0], found.leaveOut)
+  for (const json of all) readGeoJson(json, found)
+  return undefined
+}
+
+function readGeoJson(json: unknown, found: Found): void {
   if (!isRecord(json) || !types.has(toText(json.type))) throw new FileProblem(notReadable)
   const isOwn = json.creator === creator
   found.setDescription(isOwn ? toText(json.description) : toDescription(toText(json.description), found))
@@ -127,3 +135,35 @@ function readPieces(pieces: readonly unknown[], name: string, kind: 'line' | 'ar
 }
 
 const toNumber = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN)
+
+/** @throws FileProblem with the line where parsing fails, after the lines before the text */
+function parseJson(text: string, linesBefore: number): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new FileProblem(describeDamage(linesBefore + findLine(text, error instanceof Error ? error.message : '')))
+  }
+}
+
+/**
+ * Parses JSON: one text, or several one after the other, each after a record separator (RFC 8142) or on a line of its own.
+ * @throws FileProblem
+ */
+function parseTexts(text: string): unknown[] {
+  const separator = text.trimStart().startsWith('\u001e') ? '\u001e' : '\n'
+  if (separator === '\n' && !/^\s*\{[^\n]*\}[ \t\r]*\n\s*\{/.test(text)) return [parseJson(text, 0)]
+  let line = 0
+  return text.split(separator).flatMap((part) => {
+    const before = line
+    line += separator === '\n' ? 1 : part.split('\n').length - 1
+    return part.trim() === '' ? [] : [parseJson(part, before)]
+  })
+}
+
+/** Browsers word the failing position differently; without one, it is the end. */
+function findLine(text: string, message: string): number {
+  const line = /line (\d+)/.exec(message)?.[1]
+  if (line !== undefined) return Number(line)
+  const position = /position (\d+)/.exec(message)?.[1]
+  return text.slice(0, position === undefined ? text.length : Number(position)).split('\n').length
+}

@@ -4,7 +4,6 @@ import type { FoundTable, TableChoice } from '../types.ts'
 import type { SentArchive } from './archive.ts'
 import { type Decoded, decode } from './decode.ts'
 import type { Found } from './found.ts'
-import { parseJson } from './json.ts'
 
 type Options = {
   readonly found: Found
@@ -35,7 +34,7 @@ export async function readBytes(bytes: Uint8Array<ArrayBuffer>, options: Options
     const damagedAfter = readXml(decoded, found, onProgress)
     return damagedAfter === undefined ? {} : { damagedAfter }
   }
-  const isJson = start.startsWith('{')
+  const isJson = start.startsWith('{') || start.startsWith('\u001e')
   if (decoded.isGuessed) found.addNote(isJson ? notUtf8 : guessedEncoding)
   const text = [...decoded.pieces()].map((piece) => piece.text).join('')
   onProgress(0.5)
@@ -43,12 +42,8 @@ export async function readBytes(bytes: Uint8Array<ArrayBuffer>, options: Options
 }
 
 async function readJson(text: string, { found }: Options): Promise<ReadFile> {
-  const json = parseJson(text)
-  const { isArchive, readArchive } = await import('./archive.ts')
-  if (isArchive(json)) return { archive: readArchive(json, found.leaveOut) }
-  const { readGeoJson } = await import('./geojson.ts')
-  readGeoJson(json, found)
-  return {}
+  const archive = (await import('./geojson.ts')).readJson(text, found)
+  return archive ? { archive } : {}
 }
 
 async function readTable(text: string, { found, choice, onProgress }: Options): Promise<ReadFile> {

@@ -6,13 +6,14 @@ const mostColumns = 200
 
 /**
  * Reads the rows of a table (RFC 4180), without empty rows. A quoted cell may contain line ends, delimiters and doubled quotes; text after
- * its closing quote belongs to it, and an unclosed cell continues to the end.
+ * its closing quote belongs to it, and an unclosed cell continues to the end. Excel's first line 'sep=;' is no row.
  */
 export function* readRows(text: string, delimiter: string): Generator<ReadRow> {
   const plain = new RegExp(`[^${delimiter}\\r\\n]*`, 'y')
   let cells: string[] = []
-  let [line, start] = [1, 0]
-  for (let at = 0; at < text.length; ) {
+  const [excel = ''] = /^"?sep=."?(?:\r\n?|\n)/i.exec(text) ?? []
+  let [line, start] = [excel === '' ? 1 : 2, excel.length]
+  for (let at = start; at < text.length; ) {
     const quoted = text[at] === '"' ? findQuoteEnd(text, at) : at
     plain.lastIndex = quoted
     const rest = plain.exec(text)?.[0] ?? ''
