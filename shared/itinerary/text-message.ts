@@ -62,7 +62,9 @@ function write(
   const nextDay = next?.day && today ? formatDayNear(next.day, today, 'short', 'after') : undefined
   const sentences = [
     head.filter(Boolean).join(' '),
-    state === 'help' ? 'Need help' : describeState({ state, until }, Date.parse(at), 'short').slice(0, -1),
+    state === 'help'
+      ? 'Need help'
+      : `${describeState({ state, until }, Date.parse(at), 'short').slice(0, -1)}${until ? ` ${writeZone(until)}` : ''}`,
     toGsmText(note ?? '')?.replace(/[. ]+$/, ''),
     step.hasFuel && fuel && writeFuel(fuel, units),
     step.hasNext && next && ['Next', writeName(next, step), nextDay].filter(Boolean).join(' '),
@@ -79,6 +81,9 @@ const writePosition = ({ latitude, longitude }: Position): string =>
 
 const writeDegrees = (degrees: number, positive: string, negative: string): string =>
   `${Math.abs(degrees).toFixed(4)}${roundStored(degrees) < 0 ? negative : positive}`
+
+/** Returns 'UTC+8' for an ISO time with that offset: who reads the text may be in another zone. */
+const writeZone = (time: string): string => `UTC${time.slice(16).replace(/0(?=\d:)|:00/g, '')}`
 
 const writeFuel = ({ amount, unit }: NonNullable<TextMessage['fuel']>, units: Units): string =>
   `${unit === 'kWh' ? 'Battery' : 'Fuel'} ${formatWhole(amount, unit, units, 'down').replace(' ', '')}`

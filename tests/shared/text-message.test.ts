@@ -30,8 +30,16 @@ describe('a text message', () => {
 
   test('says when to expect those who are late, and has the note', () => {
     expect(write({ state: 'late', until: '2027-05-04T18:00+08:00', note: 'Two punctures.' })).toBe(
-      'Canning d7/23 23.7540S 122.5170E Durba Springs. Late but OK. Expect us by Tue 18:00. Two punctures. Fuel 92L. Next Well 33 Wed',
+      'Canning d7/23 23.7540S 122.5170E Durba Springs. Late but OK. Expect us by Tue 18:00 UTC+8. Two punctures. Fuel 92L. Next Well 33 Wed',
     )
+  })
+
+  test.each([
+    ['+09:30', 'UTC+9:30'],
+    ['-10:00', 'UTC-10'],
+    ['+00:00', 'UTC+0'],
+  ])('says when to expect them by the clock of the zone %s', (offset, zone) => {
+    expect(write({ state: 'late', until: `2027-05-04T18:00${offset}` })).toContain(`by Tue 18:00 ${zone}.`)
   })
 
   test('calls for help', () => {
