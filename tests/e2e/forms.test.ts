@@ -265,3 +265,18 @@ test('A toast covers no field or button of a form, even on a phone', async ({ pe
     }
   }
 })
+
+test('A toast above a form stays there when the form closes', async ({ person, visit }) => {
+  await createPlan(person)
+  const page = await visit('/dashboard/my-vehicles', { viewport: phone })
+  await page.getByRole('button', { name: 'View Vehicles' }).click()
+  await page.getByRole('link', { name: /^Update/ }).click()
+  await page.getByRole('button', { name: 'Update Vehicle' }).click()
+  const toast = page.getByRole('status').filter({ hasText: 'Vehicle updated successfully!' })
+  await page.getByRole('link', { name: /^Update/ }).click()
+  await expect(page.getByRole('button', { name: 'Update Vehicle' })).toBeVisible()
+  await expect.poll(async () => (await toast.boundingBox())?.y).toBeLessThan(100)
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Update Vehicle' })).toBeHidden()
+  expect((await toast.boundingBox())?.y).toBeLessThan(100)
+})

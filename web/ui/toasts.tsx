@@ -64,7 +64,10 @@ export function useToast(): Toasts {
 
 function ToastView({ kind, text, action, dismiss }: Toast) {
   const time = duration[action ? 'action' : kind]
-  const isAbove = useHasElement('form, [data-height]')
+  const isInWay = useHasElement('form, [data-height]')
+  const [isAbove, setAbove] = useState(isInWay)
+  // It stays above when the form closes: it would leave the pointer on its way to Undo.
+  if (isInWay && !isAbove) setAbove(true)
   useEffect(() => {
     const timer = setTimeout(dismiss, time)
     return () => clearTimeout(timer)
