@@ -1,4 +1,4 @@
-import { compassDirection } from '../geo.ts'
+import { bearingDegrees, compassDirection, distanceKm, type Position } from '../geo.ts'
 import { formatQuantity, formatWhole } from '../itinerary/quantities.ts'
 import { formatMoment } from '../time-texts.ts'
 import type { Units } from '../units.ts'
@@ -19,6 +19,18 @@ export function describeDirection(bearing: number, heading: number | undefined):
   if (Math.abs(turn) <= 5) return `${direction}, straight ahead`
   if (Math.abs(turn) === 180) return `${direction}, behind you`
   return `${direction}, ${Math.abs(turn)}° to the ${turn < 0 ? 'left' : 'right'}`
+}
+
+/** Returns '7.7 km, SW 224°, true north', or 'here' where the distance is 0 or within the fix's accuracy. */
+export function describeWay(
+  { position, accuracy }: Pick<Fix, 'position' | 'accuracy'>,
+  to: Position,
+  units: Units,
+): string {
+  const km = distanceKm(position, to)
+  const distance = formatKm(km, units)
+  const isHere = distance.startsWith('0 ') || km * 1_000 <= accuracy
+  return isHere ? 'here' : `${distance}, ${describeDirection(bearingDegrees(position, to), undefined)}`
 }
 
 /** Returns 'Position ±8 m, now', 'Rough position ±350 m, now', or 'Position from 14:02', with the day if it is not today's. */

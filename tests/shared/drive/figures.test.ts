@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { toLocalDay } from '#shared/date.ts'
 import { computeFigures } from '#shared/drive/figures.ts'
 import { type Fix, findClockError } from '#shared/drive/fix.ts'
-import { describeDirection, describeFix } from '#shared/drive/fix-texts.ts'
+import { describeDirection, describeFix, describeWay } from '#shared/drive/fix-texts.ts'
 import { readGauge } from '#shared/drive/gauge.ts'
 import { advance, type DrivePlan, type Progress } from '#shared/drive/progress.ts'
 import {
@@ -407,6 +407,16 @@ describe('the receiver', () => {
     expect(describeDirection(10, 350)).toBe('N 10°, 20° to the right')
     expect(describeDirection(10, 190)).toBe('N 10°, behind you')
     expect(describeDirection(359.8, 358)).toBe('N 0°, straight ahead')
+  })
+
+  test('has no direction to a place that is here', () => {
+    const north = (meters: number) => ({ latitude: -25 + meters / 111_195, longitude: 137 })
+    const describe = (meters: number, accuracy = 8) =>
+      describeWay({ position: north(0), accuracy }, north(meters), metric)
+    expect(describe(0)).toBe('here')
+    expect(describe(40)).toBe('here')
+    expect(describe(300)).toBe('0.3 km, N 0°, true north')
+    expect(describe(300, 350)).toBe('here')
   })
 })
 

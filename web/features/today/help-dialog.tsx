@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { type Fix, findClockError, isStale } from '#shared/drive/fix.ts'
-import { describeDirection, describeFix, formatKm } from '#shared/drive/fix-texts.ts'
-import { bearingDegrees, distanceKm, formatPosition, type Position } from '#shared/geo.ts'
+import { describeFix, describeWay } from '#shared/drive/fix-texts.ts'
+import { formatPosition, type Position } from '#shared/geo.ts'
 import type { TripId } from '#shared/ids.ts'
 import type { Stop } from '#shared/itinerary/stops.ts'
 import { writeTextMessage } from '#shared/itinerary/text-message.ts'
@@ -122,14 +122,9 @@ function Coordinates({ position: { latitude, longitude } }: { readonly position:
 type WayProps = { readonly from: Fix; readonly to: Stop; readonly isNext: boolean }
 
 /** 'Last stop: Marble Campsite, 7.7 km, SW 224°, true north' */
-function Way({ from: { position }, to, isNext }: WayProps) {
+function Way({ from, to, isNext }: WayProps) {
   const units = useUnits()
-  const km = distanceKm(position, to.position)
-  return (
-    <p dir="auto">
-      {`${isNext ? 'Next' : 'Last'} stop: ${to.name}, ${formatKm(km, units)}, ${describeDirection(bearingDegrees(position, to.position), undefined)}`}
-    </p>
-  )
+  return <p dir="auto">{`${isNext ? 'Next' : 'Last'} stop: ${to.name}, ${describeWay(from, to.position, units)}`}</p>
 }
 
 /** Phones call the local emergency service for 112, wherever they are, also without a SIM (3GPP TS 22.101, 10.1). */
