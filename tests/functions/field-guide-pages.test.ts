@@ -139,6 +139,15 @@ test('a country without rules is still land, and called unknown', async () => {
   expect(answer).toContain('Camp on ground that is already bare')
 })
 
+test('a snake bite gets the bandage that Australia asks for only there', async () => {
+  const question = 'What do we do after a snake bite?'
+  const australian = await ask(question, metric, [makeWaypoint(1, [-23.7, 133.88])])
+  expect(australian).toContain('After a snake bite in Australia: a broad elastic bandage over the bite')
+  expect(australian).not.toContain('no pressure bandage')
+  for (const waypoints of [[makeWaypoint(1, [38.57, -109.55])], []])
+    expect(await ask(question, metric, waypoints)).toContain('A snake bite gets no pressure bandage where vipers')
+})
+
 test('near a border both countries count', () => {
   expect(findCountries({ latitude: 32.5, longitude: -114.8 })).toEqual(expect.arrayContaining(['US', 'MX']))
 })

@@ -51,14 +51,18 @@ export const fire: Page = {
   ],
 }
 
+// Pressure bandage: ANZCOR guideline 9.4.8 for Australia; not for vipers, as the WHO and the American College of Medical Toxicology advise.
 export const wildlife: Page = {
   title: 'Wildlife',
   keywords: 'bear, snake, wildlife, animal, scorpion, tick, mosquito, lion, cougar, moose, insect, bug, food storage',
   weight: ({ wording }) => (/\b(yellowstone|glacier|alaska|yukon|bear|grizzly)/.test(wording) ? 2 : 0),
-  advice: (_, { localize }) => [
+  advice: ({ countries }, { localize }) => [
     localize`Keep {90 m from bears and wolves, 23 m|100 yd from bears and wolves, 25 yd} from everything else; a moose or bison is no safer than a bear.`,
     localize`In bear country food, toothpaste and rubbish go into a bear canister or a locked, closed vehicle where that is allowed, and cooking stays {90 m|100 yd} downwind of the tent. Carry bear spray where you can reach it.`,
-    'Look before you put a hand or foot down, shake out boots. Snake bite: keep still, remove rings, go to hospital; no cutting, no ice, no tourniquet.',
+    'Look before you put a hand or foot down, shake out boots. Snake bite: lie still, remove rings, let help or the vehicle come to you, go to hospital; no cutting, no ice, no tourniquet.',
+    countries.includes('AU')
+      ? 'After a snake bite in Australia: a broad elastic bandage over the bite, another from the fingers or toes up the whole limb, as tight as for a sprain, and a splint. Leave them on, and don’t wash the bite.'
+      : 'A snake bite gets no pressure bandage where vipers or rattlesnakes live, because it can cost the limb; it is for Australia’s snakes.',
     'A big cat: face it, look large, back away, never run. Ticks: check every evening, pull straight out with tweezers.',
   ],
 }
