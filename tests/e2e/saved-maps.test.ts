@@ -49,7 +49,7 @@ test('A logout names the map files first, and removes them', async ({ visit }) =
   await expect(listed(page).getByRole('listitem')).toHaveCount(2)
   await expect(page.getByText('Map files are saved on this device, for you only.')).toBeVisible()
   await page.getByRole('button', { name: 'Remove Canning' }).click()
-  const removal = page.getByRole('dialog').filter({ hasText: 'remove this map file' })
+  const removal = page.getByRole('dialog', { name: /remove this map file/ })
   await expect(removal).toContainText('Canning')
   await removal.getByRole('button', { name: 'Cancel' }).click()
   await page.goto('/dashboard/settings')
