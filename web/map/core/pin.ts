@@ -60,12 +60,3 @@ export function createSvg<Name extends keyof SVGElementTagNameMap>(
   for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, String(value))
   return element
 }
-
-/** Returns the name beside a marker; the marker's button has it, too. */
-export function createLabel(name: string, className: string | undefined): HTMLElement {
-  const label = document.createElement('span')
-  label.className = className ?? ''
-  label.setAttribute('aria-hidden', 'true')
-  label.textContent = name
-  return label
-}

@@ -2,11 +2,10 @@ import { type Marker, MarkerClusterer, type Renderer, SuperClusterAlgorithm } fr
 import { useMapsLibrary } from '@vis.gl/react-google-maps'
 import { useEffect, useEffectEvent } from 'react'
 import { clusterColour, clusterName, clusterOptions, isClustered } from '../core/cluster.ts'
+import { drawMarker, toMarkerClass } from '../core/draw-marker.ts'
 import { toDrawn, toMarkerName } from '../core/edge.ts'
-import { createFuelEnd, isFuelEnd, toFuelEndClass } from '../core/fuel-end.ts'
 import css from '../core/marker.module.css'
-import { createPin, describeMarker } from '../core/pin.ts'
-import { createPlaceSymbol, toPlaceClass } from '../core/place-symbol.ts'
+import { describeMarker } from '../core/pin.ts'
 import { RoundIndex } from '../core/round-index.ts'
 import type { MapMarker, MapProps } from '../core/types.ts'
 
@@ -25,7 +24,7 @@ export function useMarkers(map: google.maps.Map | null, { markers, onOpen, onMov
       const advanced = new library.AdvancedMarkerElement({
         position: { lat, lng },
         title: toMarkerName(marker),
-        content: pinContent(marker),
+        content: createContent(drawMarker(marker, true)),
         gmpClickable: true,
         gmpDraggable: marker.movable ?? false,
       })
@@ -67,10 +66,10 @@ const renderer = (
 ): Renderer => ({
   render({ count, position, markers }, stats) {
     const contained = markers.flatMap((marker) => elements.get(marker) ?? [])
-    const content = document.createElement('div')
-    const colour = clusterColour(count, stats.clusters.markers.mean)
-    content.className = [css.cluster, css.placed, css.centred, css[colour]].join(' ')
-    content.append(String(count), ...contained.filter(({ end }) => end !== undefined).map(createEnd))
+    const colour = css[clusterColour(count, stats.clusters.markers.mean)]
+    const ends = contained.filter(({ end }) => end !== undefined).map(createEnd)
+    const className = toMarkerClass(css.cluster, css.placed, css.centred, colour)
+    const content = createContent({ className, content: [String(count), ...ends] })
     return new AdvancedMarkerElement({
       position,
       content,
@@ -81,32 +80,13 @@ const renderer = (
   },
 })
 
-function pinContent(marker: MapMarker): HTMLElement {
-  const { kind = 'saved', movable = false } = marker
-  const content = document.createElement('div')
-  if (kind === 'handle') {
-    content.className = [css.handle, css.placed, css.centred, css.movable].join(' ')
-    return content
-  }
-  if (kind === 'place') {
-    content.className = toPlaceClass(true)
-    content.append(createPlaceSymbol(marker))
-    return content
-  }
-  if (isFuelEnd(marker)) {
-    content.className = toFuelEndClass(marker, true)
-    content.append(...createFuelEnd(marker.name))
-    return content
-  }
-  content.className = [css.pin, css.placed, css[kind], movable && css.movable].filter(Boolean).join(' ')
-  content.append(createPin(marker))
-  return content
+function createContent({ className, content }: { className: string; content: (Element | string)[] }): HTMLElement {
+  const element = document.createElement('div')
+  element.className = className
+  element.append(...content)
+  return element
 }
 
 /** Returns an end's number for its cluster's corner. */
-function createEnd({ end = 'first', number }: MapMarker): HTMLElement {
-  const span = document.createElement('span')
-  span.className = [css.end, css[end]].join(' ')
-  span.textContent = String(number ?? '')
-  return span
-}
+const createEnd = ({ end = 'first', number }: MapMarker): HTMLElement =>
+  createContent({ className: toMarkerClass(css.end, css[end]), content: [String(number ?? '')] })

@@ -1,39 +1,26 @@
 import { clusterColour, clusterName } from '../core/cluster.ts'
-import { toMarkerLabel, toMarkerName } from '../core/edge.ts'
-import { createFuelEnd, isFuelEnd, toFuelEndClass } from '../core/fuel-end.ts'
+import { createLabel, drawMarker, toMarkerClass } from '../core/draw-marker.ts'
+import { toMarkerName } from '../core/edge.ts'
 import css from '../core/marker.module.css'
-import { createLabel, createPin, describeMarker } from '../core/pin.ts'
-import { createPlaceSymbol, toPlaceClass } from '../core/place-symbol.ts'
+import { describeMarker } from '../core/pin.ts'
 import type { Item } from './cluster-index.ts'
 
 export function drawButton(button: HTMLButtonElement, item: Item) {
   button.type = 'button'
   button.dataset.key = item.key
   if ('marker' in item) {
-    const { kind = 'saved', movable = false, number, end = 'first' } = item.marker
-    const name = toMarkerLabel(item.marker)
+    const { number, end = 'first' } = item.marker
     button.setAttribute('aria-label', toMarkerName(item.marker))
     button.ariaDescription = describeMarker(item.marker)
-    if (item.isBesideCluster) {
-      button.className = [css.end, css[end]].join(' ')
-      button.replaceChildren(String(number ?? ''), createLabel(name, css.name))
-    } else if (isFuelEnd(item.marker)) {
-      button.className = toFuelEndClass(item.marker)
-      button.replaceChildren(...createFuelEnd(name))
-    } else if (kind === 'handle') {
-      button.className = [css.handle, css.movable].join(' ')
-      button.replaceChildren()
-    } else if (kind === 'place') {
-      button.className = toPlaceClass()
-      button.replaceChildren(createPlaceSymbol(item.marker), createLabel(name, css.name))
-    } else {
-      button.className = [css.pin, css[kind], movable && css.movable].filter(Boolean).join(' ')
-      button.replaceChildren(createPin(item.marker), createLabel(name, css.name))
-    }
+    const { className, content } = item.isBesideCluster
+      ? { className: toMarkerClass(css.end, css[end]), content: [String(number ?? ''), createLabel(item.marker)] }
+      : drawMarker(item.marker)
+    button.className = className
+    button.replaceChildren(...content)
   } else {
     const { markers, meanCount } = item
     const { length: count } = markers
-    button.className = [css.cluster, css[clusterColour(count, meanCount)], css[clusterSize(count)]].join(' ')
+    button.className = toMarkerClass(css.cluster, css[clusterColour(count, meanCount)], css[clusterSize(count)])
     button.setAttribute('aria-label', clusterName(markers))
     button.replaceChildren(String(count))
   }

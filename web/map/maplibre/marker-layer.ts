@@ -1,4 +1,4 @@
-import { isFuelEnd } from '../core/fuel-end.ts'
+import { isFuelEnd } from '../core/draw-marker.ts'
 import css from '../core/marker.module.css'
 import type { Item } from './cluster-index.ts'
 import { type Box, coverPin, placeLabel } from './label-place.ts'
