@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs'
+import { decodePart } from '#shared/parse.ts'
 import { CommandFailure } from '../build/command.ts'
 import { openFreeMap } from '../edge.ts'
 import { normalizeAddress } from './address.ts'
@@ -123,15 +124,6 @@ function parseSmtpUrl(value: string): SmtpServer | undefined {
     port: Number(url.port || (secure ? 465 : 587)),
     secure,
     ...(user === '' ? {} : { auth: { user, pass } }),
-  }
-}
-
-/** Returns undefined for text that is not percent-encoded. */
-function decodePart(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return undefined
   }
 }
 

@@ -1,8 +1,10 @@
 import { readFile, stat } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { getMimeType } from 'hono/utils/mime'
+import { decodePart } from '#shared/parse.ts'
 import {
   type Coding,
   cacheRuleOf,
@@ -17,23 +19,7 @@ import type { Listener } from './gateway.ts'
 
 type File = { readonly body: Buffer; readonly etag: string; readonly encoded: Map<Coding, Promise<Buffer>> }
 
-const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json',
-  '.geojson': 'application/geo+json',
-  '.webmanifest': 'application/manifest+json',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-  '.wasm': 'application/wasm',
-}
-const compressible = new Set(['.html', '.js', '.css', '.json', '.geojson', '.webmanifest', '.svg', '.txt', '.wasm'])
+const compressible = /\.(html|js|css|json|webmanifest|svg|txt|wasm)$/
 /** CloudFront's limit for compressing a file. */
 const maxCompressedBytes = 10_000_000
 
@@ -74,23 +60,14 @@ const toFile = (body: Buffer, version: string): File => ({ body, etag: `"${versi
 /** Returns undefined for a path outside the site. A path that is not UTF-8 stays encoded, and names a page or a file that is not there. */
 function decodePath(request: IncomingMessage): string | undefined {
   const { pathname } = new URL(`http://local${request.url}`)
-  const path = decode(pathname)
+  const path = decodePart(pathname) ?? pathname
   return /\0|\\|(^|\/)\.\.(\/|$)/.test(path) ? undefined : path
 }
 
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
-}
-
 async function send(path: string, file: File, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const extension = extname(path)
-  const coding = compressible.has(extension) ? findCoding(file, request) : undefined
+  const coding = compressible.test(path) ? findCoding(file, request) : undefined
   response.setHeader('cache-control', cacheRuleOf(path))
-  response.setHeader('content-type', types[extension] ?? 'application/octet-stream')
+  response.setHeader('content-type', getMimeType(path) ?? 'application/octet-stream')
   // A compressed file has a weak tag, as on CloudFront.
   response.setHeader('etag', coding === undefined ? file.etag : `W/${file.etag}`)
   response.setHeader('vary', 'accept-encoding')

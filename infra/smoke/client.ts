@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { apiHeader } from '#shared/api-header.ts'
+import { parseJson } from '#shared/parse.ts'
 import { parseProblem } from '#shared/problem.ts'
 
 type Call = { readonly body?: unknown; readonly token?: string; readonly headers?: Record<string, string> }
@@ -67,11 +68,3 @@ export function getList(json: unknown, name?: string): unknown[] {
 
 const getValue = (json: unknown, name: string): unknown =>
   typeof json === 'object' && json !== null ? Object.entries(json).find(([key]) => key === name)?.[1] : undefined
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
+import { parseObject } from '#shared/parse.ts'
 import { useScreen } from '../hooks/use-screen.ts'
-import { parseObject } from '../session/parse-json.ts'
 
 /** A page whose data takes longer keeps no place (ms). */
 const longestWait = 5_000

@@ -1,6 +1,6 @@
+import { parseJson } from '#shared/parse.ts'
 import { type ProblemBody, parseProblem } from '#shared/problem.ts'
 import { ForeignAnswer, isGatewayError } from '../session/fetch-api.ts'
-import { parseJson } from '../session/parse-json.ts'
 
 type Answer = {
   readonly problem?: ProblemBody | undefined

@@ -1,8 +1,8 @@
 import type { ClientResponse } from 'hono/client'
+import { parseObject } from '#shared/parse.ts'
 import { queuedHeader } from '../offline/public/headers.ts'
 import { createListeners } from '../session/events.ts'
 import { ForeignAnswer } from '../session/fetch-api.ts'
-import { parseObject } from '../session/parse-json.ts'
 import { readApiError, throwAsAnswer } from './api-error.ts'
 
 type JsonResponse<Body> = ClientResponse<Body, number, 'json'>

@@ -1,6 +1,6 @@
 import { formatCount } from '#shared/count.ts'
+import { parseObject } from '#shared/parse.ts'
 import type { Page } from './page.ts'
-import { parseObject } from './parse-json.ts'
 
 /** Kinds of data that a device can have alone, with their words. */
 const kinds = [

@@ -1,5 +1,6 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
+import { parseJson } from '#shared/parse.ts'
 import { setAside, writeFileAtomically } from '../../build/atomic-file.ts'
 
 const emailSchema = z.object({
@@ -65,13 +66,7 @@ const writeEmails = (file: string, emails: readonly StoredEmail[]): void =>
 
 const toLine = (email: StoredEmail): string => `${JSON.stringify(email)}\n`
 
-function parseEmail(line: string): StoredEmail | undefined {
-  try {
-    return emailSchema.safeParse(JSON.parse(line)).data
-  } catch {
-    return undefined
-  }
-}
+const parseEmail = (line: string): StoredEmail | undefined => emailSchema.safeParse(parseJson(line)).data
 
 function report(what: string, error: unknown, consequence: string): void {
   console.error(`${what} (${error instanceof Error ? error.message : error}): ${consequence}.`)

@@ -8,10 +8,10 @@ import { toWayKey } from '#shared/along/way-key.ts'
 import type { Day } from '#shared/date.ts'
 import type { TripId } from '#shared/ids.ts'
 import type { RouteLeg } from '#shared/itinerary/legs.ts'
+import { parseJson } from '#shared/parse.ts'
 import type { SavedMap } from '../../map/own/saved-maps.ts'
 import { readUserFile } from '../../map/own/user-files.ts'
 import { onFilesChange } from '../../offline/public/app/map-folders.ts'
-import { parseJson } from '../../session/parse-json.ts'
 
 /** About a search along a trip, on this device. */
 export type AlongSearch = {

@@ -1,3 +1,4 @@
+import { decodePart } from '#shared/parse.ts'
 import { FileProblem } from '../problem.ts'
 import { describeMissing, describeUnread, notReadable, tooLarge, tooLargeUnzipped } from '../texts.ts'
 import type { Found } from './found.ts'
@@ -87,9 +88,5 @@ const rank = ({ name }: ZipEntry): number => (name === 'doc.kml' ? 0 : name.incl
 function resolve(from: string, link: string): string {
   const base = new URL(from.split('/').map(encodeURIComponent).join('/'), 'zip://archive/')
   const target = URL.canParse(link, base) ? new URL(link.replaceAll('\\', '/'), base).pathname.slice(1) : link
-  try {
-    return decodeURIComponent(target)
-  } catch {
-    return target
-  }
+  return decodePart(target) ?? target
 }

@@ -1,6 +1,7 @@
 import { Compression, findTile, type Header, type PMTiles, type Source, TileType, zxyToTileId } from 'pmtiles'
 import * as z from 'zod/mini'
 import type { Position } from '#shared/geo.ts'
+import { parseJson } from '#shared/parse.ts'
 import { toTile } from '#shared/tile.ts'
 import type { Box } from '../core/box.ts'
 import { createTiles } from './bounded-tiles.ts'
@@ -148,11 +149,7 @@ async function readMetadata(tiles: PMTiles, local: boolean): Promise<unknown> {
  */
 function readLayers(text = ''): { id: string }[] {
   if (text.length > mostLayersText) return []
-  try {
-    return z.looseObject({ vector_layers: layersSchema }).parse(JSON.parse(text)).vector_layers ?? []
-  } catch {
-    return []
-  }
+  return z.object({ vector_layers: layersSchema }).safeParse(parseJson(text)).data?.vector_layers ?? []
 }
 
 const otherTypes: Partial<Record<TileType, string>> = { [TileType.Avif]: 'AVIF', [TileType.Mlt]: 'MapLibre (MLT)' }

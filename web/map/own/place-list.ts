@@ -1,4 +1,6 @@
 import type { PlaceList } from '#shared/along/place.ts'
+import { parseJson } from '#shared/parse.ts'
+import { trust } from '../../offline/public/trust.ts'
 
 /** Starts a saved list, so that it can be named without reading thousands of places. */
 export type PlaceListHead = Pick<PlaceList, 'name'> & { readonly count: number }
@@ -17,7 +19,7 @@ export function formatPlaceList({ name, kind, places }: PlaceList): string {
 /** Reads the head of a list that Offgrid saved, and all of one that was saved without; one that is cut off has no places. */
 export async function readPlaceListHead(file: File): Promise<PlaceListHead> {
   const [head] = (await file.slice(0, headBytes).text()).split(headEnd)
-  const found = parse(`${head}}`)
+  const found = trust<PlaceListHead | undefined>(parseJson(`${head}}`))
   if (found) return found
   const { name, places } = await readPlaceList(file)
   return { name, count: places.length }
@@ -25,13 +27,4 @@ export async function readPlaceListHead(file: File): Promise<PlaceListHead> {
 
 /** Reads a list of places that Offgrid saved; one that is cut off has no places. */
 export const readPlaceList = async (file: File): Promise<PlaceList> =>
-  parse(await file.text()) ?? { name: file.name, kind: 'file', places: [] }
-
-/** Parses our own file. */
-function parse(text: string) {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
+  trust<PlaceList | undefined>(parseJson(await file.text())) ?? { name: file.name, kind: 'file', places: [] }

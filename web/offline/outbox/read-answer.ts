@@ -1,6 +1,6 @@
+import { parseObject } from '#shared/parse.ts'
 import { type ProblemBody, parseProblem } from '#shared/problem.ts'
 import { isServerErrorStatus } from '../../session/fetch-api.ts'
-import { parseObject } from '../../session/parse-json.ts'
 import type { Operation } from '../public/types.ts'
 
 export type Answer =

@@ -1,7 +1,7 @@
+import { parseObject } from '#shared/parse.ts'
 import { readCurrent } from '#shared/rebase.ts'
 import type { TripDetail, WaypointsPiece } from '#shared/trip.ts'
 import { SessionError } from '../../session/fetch-with-session.ts'
-import { parseObject } from '../../session/parse-json.ts'
 import { nouns } from '../public/nouns.ts'
 import { isDeletionOrMove, type ServerState } from '../public/outdated.ts'
 import { attached, isList, toRoot } from '../public/target.ts'

@@ -1,7 +1,7 @@
+import { parseJson } from '#shared/parse.ts'
 import { parseProblem } from '#shared/problem.ts'
 import { isGatewayError, isServerErrorStatus } from '../../session/fetch-api.ts'
 import { SessionError } from '../../session/fetch-with-session.ts'
-import { parseJson } from '../../session/parse-json.ts'
 import { limitTime, NoAnswer } from '../../session/time-limit.ts'
 import type { Browser } from '../replica/browser.ts'
 import type { Connection } from './connection.ts'

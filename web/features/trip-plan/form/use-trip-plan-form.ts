@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { TripId } from '#shared/ids.ts'
+import { parseJson } from '#shared/parse.ts'
 import type { TripPlan } from '#shared/trip-plan.ts'
 import { discardDraft, listUnstored, storeDraft, storedDraft } from '../../../hooks/drafts.ts'
-import { parseJson } from '../../../session/parse-json.ts'
 import { hasOnlyCopy, isChanged, listUnselected, omitUnselected, type TripPlanEdit, takeSaved } from './edit.ts'
 import { type Defaults, type TripPlanForm, toForm } from './form.ts'
 

@@ -1,6 +1,7 @@
 import type { Position } from '#shared/geo.ts'
 import { parsePosition } from '#shared/notations/read/degrees.ts'
 import { type PlaceReading, problem } from '#shared/notations/read/reading.ts'
+import { decodePart } from '#shared/parse.ts'
 import type { Service } from './services.ts'
 
 export const messages = {
@@ -132,10 +133,4 @@ function nameOf(text: string | null | undefined): string | undefined {
 }
 
 /** Returns decoded text; other texts unchanged. */
-export function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
+export const decode = (text: string): string => decodePart(text) ?? text
