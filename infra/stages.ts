@@ -7,8 +7,9 @@ export const inferenceProfile = /^(us|eu|apac|jp|au|ca|global)\.(.+)$/
 const logDays = [7, 14, 30, 60, 90, 180, 365] as const
 
 const text = z.string().trim().min(1)
-const list = z.preprocess((value) => (typeof value === 'string' ? value.split(',') : value), z.array(text).min(1))
 const count = z.coerce.number().int()
+const list = <Item extends z.ZodType>(item: Item) =>
+  z.preprocess((value) => (typeof value === 'string' ? value.split(',') : value), z.array(item).min(1))
 const flag = z.union(
   [z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')],
   'must be true or false',
@@ -40,9 +41,9 @@ const stageSchema = z
     /** US dollars a month; above that, `alarmAddress` gets an email. */
     monthlyBudget: count.min(1),
     /** Bedrock model or inference profile ids, in the order they are tried. */
-    modelIds: list,
+    modelIds: list(text),
     /** Regions to which inference profiles may send a question. */
-    modelRegions: list,
+    modelRegions: list(text),
     /** `off` calls no model; the field guide answers. */
     assistantSwitch: z.enum(['on', 'off']),
     /** `off`: trips cannot be shared by link, and existing links show nothing. */
@@ -80,10 +81,7 @@ const stageSchema = z
     watch: flag,
     /** Generation of CloudFront's secret in requests, and those the functions accept (runbook, "Origin secret"). */
     originSecretSent: count.min(1),
-    originSecretsAccepted: z.preprocess(
-      (value) => (typeof value === 'string' ? value.split(',') : value),
-      z.array(count.min(1)).min(1),
-    ),
+    originSecretsAccepted: list(count.min(1)),
   })
   .check(({ value, issues }) => {
     const fault = (path: keyof typeof value, message: string) =>

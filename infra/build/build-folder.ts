@@ -3,12 +3,11 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { CommandFailure } from './command.ts'
 import { hashInputs } from './inputs.ts'
 import { acquireLock } from './lock.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const root = join(import.meta.dirname, '../..')
 const maxWait = 180_000
 
 export type BuiltFolder = {

@@ -1,13 +1,12 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { type BuildOptions, build, type Metafile, stop } from 'esbuild'
 import type { BundleName } from '../edge.ts'
 import { CommandFailure } from './command.ts'
 import { writePlaceLists } from './place-lists.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const root = join(import.meta.dirname, '../..')
 
 /**
  * `.build/functions/<name>/` with `index.mjs` and its chunks, which `cdk deploy` ships and `npm run build` measures.

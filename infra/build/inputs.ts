@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join, relative } from 'node:path'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const root = join(import.meta.dirname, '../..')
 
 /** Returns the hexadecimal SHA-256 of files and folders, by paths from the repository's root. */
 export function hashInputs(places: readonly string[]): string {
@@ -20,5 +19,5 @@ function listFiles(place: string): string[] {
   if (/\.[a-z]+$/.test(place)) return [place]
   return readdirSync(join(root, place), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
 }

@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { buildFolder } from './build-folder.ts'
 
 /**
@@ -7,7 +7,7 @@ import { buildFolder } from './build-folder.ts'
  */
 export const writePlaceLists = (): Promise<boolean> =>
   buildFolder({
-    folder: fileURLToPath(new URL('../../.build/generated', import.meta.url)),
+    folder: join(import.meta.dirname, '../../.build/generated'),
     what: 'The lists of towns and countries',
     inputs: ['web/map/basemap', 'shared/places', 'shared/cells.ts', 'shared/tracks/polyline.ts', 'package-lock.json'],
     command: (folder) => ['web/map/basemap/build/write-place-lists.ts', folder],

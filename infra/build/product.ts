@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { getCompileCacheDir } from 'node:module'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
 import { hashInputs } from './inputs.ts'
 
-const buildDir = fileURLToPath(new URL('../../.build', import.meta.url))
+const buildDir = join(import.meta.dirname, '../../.build')
 
 const inputs = [
   ...['functions', 'infra', 'shared', 'package.json', 'package-lock.json', '.tsconfig.base.json'],

@@ -1,7 +1,7 @@
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { buildFolder } from './build-folder.ts'
 
-export const siteDir = fileURLToPath(new URL('../../.build/site', import.meta.url))
+export const siteDir = join(import.meta.dirname, '../../.build/site')
 
 /** Builds the web app into `siteDir` if its inputs changed; returns true if it built. */
 export const buildSite = (): Promise<boolean> =>

@@ -3,7 +3,7 @@ import { openDataFolder } from './data-folder.ts'
 import { prepareDataFolder, prepareTable } from './data-version.ts'
 import { openDatabase } from './database.ts'
 import { eraseDeleted } from './erase.ts'
-import { fakes, type WeatherChoice } from './fakes/all.ts'
+import { startFakes, type WeatherChoice } from './fakes.ts'
 import { finishAll } from './finish-all.ts'
 import { removeEmails } from './remove-emails.ts'
 import { removeRun, setVariables, writeRun } from './run-variables.ts'
@@ -44,17 +44,10 @@ export async function startServices(options: ServiceOptions, closers: AsyncDispo
   // Back up the folder before a service opens a file in it.
   if (isOwn) await prepareDataFolder(folder.path)
   const mail = options.smtp && (await openMail(options.smtp, closers))
-  const open = async (start: (typeof fakes)[number]) => {
-    const fake = await start({
-      dataDir: folder.path,
-      weather: options.weather ?? 'sample',
-      models: options.models ?? [],
-      mail,
-    })
-    closers.defer(fake.close)
-    return fake
-  }
-  const [database, started] = await finishAll([openDatabase(folder.path, closers), finishAll(fakes.map(open))])
+  const [database, fakes] = await finishAll([
+    openDatabase(folder.path, closers),
+    startFakes({ dataDir: folder.path, weather: options.weather ?? 'sample', mail }, closers),
+  ])
   if (isOwn) closers.defer(() => void delete process.env.AWS_ENDPOINT_URL_DYNAMODB)
   const ownVariables = {
     TABLE_NAME: process.env.TABLE_NAME ?? 'offgrid',
@@ -63,21 +56,22 @@ export async function startServices(options: ServiceOptions, closers: AsyncDispo
     ORIGIN_SECRET: options.originSecret,
     SHARING: options.sharing === false ? 'off' : 'on',
     REGISTRATION: options.registration === false ? 'closed' : 'open',
+    // Without a model, the built-in field guide answers.
+    MODEL_IDS: (options.models ?? []).join(','),
     LOG_LEVEL: options.logRequests ? 'info' : 'error',
   }
-  const variables = Object.assign({}, database.variables, ownVariables, ...started.map((fake) => fake.variables))
+  const variables = { ...database.variables, ...ownVariables, ...fakes.variables }
   setVariables(variables)
   await createTable(database.endpoint, ownVariables.TABLE_NAME)
   await prepareTable(ownVariables.TABLE_NAME, isOwn)
   closers.defer(writeRun(folder.path, variables))
   const findOwned = openAddresses()
-  const mailbox = started.find((fake) => fake.mailbox)?.mailbox
   return {
     /** URL of the stand-ins' pages, if any. */
-    pages: started.find((fake) => fake.pages)?.pages,
+    pages: fakes.pages,
     async removeEmails(): Promise<void> {
       try {
-        if (mailbox) await removeEmails(mailbox, findOwned, Date.now())
+        await removeEmails(fakes.mailbox, findOwned, Date.now())
       } catch (error) {
         console.error('Emails of deleted accounts were not removed, and will be in a minute:', error)
       }

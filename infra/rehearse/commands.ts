@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { CommandFailure } from '../build/command.ts'
 
-export const root = fileURLToPath(new URL('../..', import.meta.url))
+export const root = join(import.meta.dirname, '../..')
 /** Everything that the rehearsal writes. */
 export const folder = join(root, '.build/rehearse')
 mkdirSync(folder, { recursive: true })

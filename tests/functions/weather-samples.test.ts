@@ -1,9 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { callTimeout } from '#functions/weather/climate.ts'
-import { fakes } from '../../infra/local/fakes/all.ts'
 import { startWeatherRelay } from '../../infra/local/fakes/weather-relay.ts'
+import { startFakes } from '../../infra/local/fakes.ts'
 import { startApi } from '../support/api.ts'
 import { startClimateService } from '../support/climate-service.ts'
+import { createFolder } from '../support/folder.ts'
 import { newWaypoint, signInWithTrip } from '../support/plans.ts'
 
 const [real, samples] = await Promise.all([startClimateService(), startClimateService()])
@@ -86,11 +87,11 @@ test('samples are waited for on a busy machine', async () => {
 })
 
 test('a machine that shows only samples promises them, too', async () => {
-  const started = await Promise.all(
-    fakes.slice(-1).map((start) => start({ dataDir: '', weather: 'sample', models: [] })),
-  )
-  onTestFinished(async () => void (await Promise.all(started.map(({ close }) => close()))))
-  expect(started[0]?.variables.SAMPLE_WEATHER_URL).toBe(started[0]?.variables.OPEN_METEO_URL)
+  const dataDir = createFolder(onTestFinished)
+  const closers = new AsyncDisposableStack()
+  onTestFinished(() => closers.disposeAsync())
+  const { variables } = await startFakes({ dataDir, weather: 'sample' }, closers)
+  expect(variables.SAMPLE_WEATHER_URL).toBe(variables.OPEN_METEO_URL)
 })
 
 test('services that failed a moment ago are not asked again, which is no error', async () => {
