@@ -56,7 +56,8 @@ export type ChangesOf<Item> = {
 }
 
 /** Returns the names of fields, in their order. */
-export const listNames = <Name extends PropertyKey>(fields: FieldList<Name>) => Object.keys(fields) as (Name & string)[]
+export const listNames = <Name extends PropertyKey>(fields: Readonly<Record<Name, unknown>>) =>
+  Object.keys(fields) as (Name & string)[]
 
 /** Returns the names of the fields that null clears. */
 export const listClearable = <Name extends PropertyKey>(fields: FieldList<Name>) =>

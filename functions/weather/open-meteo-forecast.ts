@@ -3,7 +3,7 @@ import { isDay } from '#shared/date.ts'
 import { forecastDays } from '#shared/forecast.ts'
 import { brandedText } from '#shared/schemas/text.ts'
 import { weatherSources } from '#shared/weather.ts'
-import { askOpenMeteo, type OpenMeteoOptions } from './open-meteo.ts'
+import { askOpenMeteo, isRectangular, type OpenMeteoOptions } from './open-meteo.ts'
 import type { ForecastProvider } from './provider.ts'
 
 const values = z.array(z.nullable(z.number()))
@@ -26,9 +26,7 @@ const forecastSchema = z.object({
     precipitation_sum: z.literal('mm'),
     wind_gusts_10m_max: z.literal('km/h'),
   }),
-  daily: dailySchema.check(
-    z.refine((daily) => Object.values(daily).every((list) => list.length === daily.time.length)),
-  ),
+  daily: dailySchema.check(z.refine(isRectangular)),
 })
 
 const { time: _, ...measured } = dailySchema.shape

@@ -7,6 +7,10 @@ import { type ClimateProvider, fetchJson } from './provider.ts'
 
 const temperatures = z.array(z.nullable(z.number()))
 
+/** Returns true if all columns of a table have one length. */
+export const isRectangular = (table: Readonly<Record<string, readonly unknown[]>>): boolean =>
+  new Set(Object.values(table).map(({ length }) => length)).size === 1
+
 const archiveSchema = z.object({
   elevation: z.optional(z.nullable(z.number())),
   daily_units: z.object({ temperature_2m_max: z.literal('°C'), temperature_2m_min: z.literal('°C') }),
@@ -16,13 +20,7 @@ const archiveSchema = z.object({
       temperature_2m_max: temperatures,
       temperature_2m_min: temperatures,
     })
-    .check(
-      z.refine(
-        (daily) =>
-          daily.time.length === daily.temperature_2m_max.length &&
-          daily.time.length === daily.temperature_2m_min.length,
-      ),
-    ),
+    .check(z.refine(isRectangular)),
 })
 
 export type OpenMeteoOptions = {

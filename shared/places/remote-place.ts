@@ -1,20 +1,24 @@
+import { listNames } from '../fields.ts'
 import type { Position } from '../geo.ts'
 
-export const placeKinds = [
-  'settlement',
-  'roadhouse',
-  'station',
-  'well',
-  'spring',
-  'pass',
-  'border',
-  'gate',
-  'ferry',
-  'camp',
-  'landmark',
-] as const
+/** The kinds of places and their names, in the order by which the bundled map's files number them. */
+export const placeKindNames = {
+  settlement: 'Settlement',
+  roadhouse: 'Roadhouse',
+  station: 'Station',
+  well: 'Well',
+  spring: 'Spring',
+  pass: 'Pass',
+  border: 'Border crossing',
+  gate: 'Park gate',
+  ferry: 'Ferry',
+  camp: 'Camp',
+  landmark: 'Landmark',
+} as const
 
-export type PlaceKind = (typeof placeKinds)[number]
+export type PlaceKind = keyof typeof placeKindNames
+
+export const placeKinds = listNames(placeKindNames)
 
 /** A place on an overlanding route. Its position is rounded to 0.01° and may be some kilometers off. */
 export type RemotePlace = {
@@ -57,4 +61,4 @@ export function parsePlaces(list: string): RemotePlace[] {
     })
 }
 
-const isKind = (text: string): text is PlaceKind => placeKinds.some((kind) => kind === text)
+const isKind = (text: string): text is PlaceKind => Object.hasOwn(placeKindNames, text)

@@ -1,22 +1,11 @@
 import { distanceKm } from '#shared/geo.ts'
-import type { PlaceKind } from '#shared/places/remote-place.ts'
+import { type PlaceKind, placeKindNames } from '#shared/places/remote-place.ts'
 import { nameCountry } from './countries.ts'
 import type { Facts } from './facts.ts'
 import type { UnitTexts } from './units.ts'
 
-const kinds: Readonly<Record<PlaceKind, string>> = {
-  settlement: 'a settlement',
-  roadhouse: 'a roadhouse',
-  station: 'a station',
-  well: 'a well',
-  spring: 'a spring',
-  pass: 'a pass',
-  border: 'at a border crossing',
-  gate: 'a park gate',
-  ferry: 'at a ferry',
-  camp: 'a camp',
-  landmark: 'a landmark',
-}
+const describeKind = (kind: PlaceKind): string =>
+  `${kind === 'border' || kind === 'ferry' ? 'at ' : ''}a ${placeKindNames[kind].toLowerCase()}`
 
 /** The distance in kilometers beyond which a straight line from the trip is meaningless. */
 const farthest = 2_000
@@ -31,7 +20,7 @@ export function describePlaces({ places, stops }: Facts, { distance }: UnitTexts
         ? `, about ${distance(nearest.km)} in a straight line from ${nearest.stop.name}`
         : ''
     const at = `${formatDegrees(position.latitude, 'NS')}, ${formatDegrees(position.longitude, 'EW')}`
-    return `${name} is ${kinds[kind]} in ${nameCountry(area.slice(0, 2))} near ${at} (approximate)${from}.`
+    return `${name} is ${describeKind(kind)} in ${nameCountry(area.slice(0, 2))} near ${at} (approximate)${from}.`
   })
   return sentences.join(' ')
 }

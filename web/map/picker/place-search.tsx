@@ -2,27 +2,13 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import { formatCount } from '#shared/count.ts'
 import type { Position } from '#shared/geo.ts'
 import type { Notation } from '#shared/notations/coordinates.ts'
-import type { PlaceKind } from '#shared/places/remote-place.ts'
+import { placeKindNames } from '#shared/places/remote-place.ts'
 import { foldName } from '#shared/places/town-names.ts'
 import { FieldError } from '../../ui/fields.tsx'
 import type { Near } from '../basemap/town-search.ts'
 import { type FoundPlaces, findPlaces, type Place } from './find-places.ts'
 import css from './place-search.module.css'
 import { type SearchableTowns, useTowns } from './use-towns.ts'
-
-const placeKindNames: Readonly<Record<PlaceKind, string>> = {
-  settlement: 'Settlement',
-  roadhouse: 'Roadhouse',
-  station: 'Station',
-  well: 'Well',
-  spring: 'Spring',
-  pass: 'Pass',
-  border: 'Border crossing',
-  gate: 'Park gate',
-  ferry: 'Ferry',
-  camp: 'Camp',
-  landmark: 'Landmark',
-}
 
 type PlaceSearchProps = {
   /** @default 'Find a place' */
