@@ -1,12 +1,13 @@
 import { Minus, Plus } from 'lucide-react'
 import type { Map as MapLibre, ScaleControl } from 'maplibre-gl'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Position } from '#shared/geo.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { Retry } from '../../ui/retry.tsx'
 import { toShownPart } from '../core/box.ts'
 import { toTruePlace } from '../core/edge.ts'
 import { MapLoading } from '../core/map-loading.tsx'
+import { type Look, toTarget, toTargetKey } from '../core/target.ts'
 import type { MapProps } from '../core/types.ts'
 import { useCamera } from '../core/use-camera.ts'
 import { useScheme } from '../core/use-scheme.ts'
@@ -17,7 +18,6 @@ import { lookAt } from './look-at.ts'
 import css from './maplibre-map.module.css'
 import { OverviewNote, OverviewText } from './overview-note.tsx'
 import { useMarkers } from './use-markers.ts'
-import { useRefit } from './use-refit.ts'
 import { useDrawnLine, useTrail } from './use-trail.ts'
 
 export type MapLibreMapProps = MapProps &
@@ -184,4 +184,25 @@ function useViewReport(map: MapLibre | undefined, { onView }: MapProps) {
     listen()
     return map.on('moveend', listen).unsubscribe
   }, [map])
+}
+
+/**
+ * Fits the map to its `view` again when its frame changes size, until the user moves it: MapLibre keeps only the center, so a frame that
+ * shrinks after a fit would cut off its edges.
+ */
+function useRefit(map: MapLibre | undefined, { view, markers }: Look) {
+  const key = useMemo(() => toTargetKey({ view, markers }), [view, markers])
+  const lookAgain = useEffectEvent((at: MapLibre) => lookAt(at, toTarget({ view, markers }), true))
+
+  // A new view is looked at whatever the user did before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see the line above
+  useEffect(() => {
+    if (!map) return
+    const resizing = map.on('resize', () => lookAgain(map))
+    const moving = map.on('movestart', ({ originalEvent }) => originalEvent && resizing.unsubscribe())
+    return () => {
+      resizing.unsubscribe()
+      moving.unsubscribe()
+    }
+  }, [map, key])
 }

@@ -1,13 +1,15 @@
+import type { Feature } from 'geojson'
 import type { LngLatBounds, Map as MapLibre } from 'maplibre-gl'
 import type { Position } from '#shared/geo.ts'
-import { createGraticule } from '../basemap/graticule.ts'
+import { type Bounds, createGraticule } from '../basemap/graticule.ts'
+import { loadNameGrid } from '../basemap/names.ts'
+import { nameStep, type PlacedName, placeNames, type ScreenBox } from '../basemap/place-names.ts'
 import { sources } from '../basemap/sources.ts'
 import { findNearestTowns, type NearTown, type Town } from '../basemap/town.ts'
 import { loadAllTowns, loadOverviewTowns } from '../basemap/towns.ts'
-import { drawNames } from './overview-names.ts'
+import { coarseWater, findWaterParts, type WaterPart } from '../basemap/water-parts.ts'
 import { drawOutlines } from './overview-outlines.ts'
-import { createSources } from './overview-sources.ts'
-import { drawWater } from './overview-water.ts'
+import { createSources, type Fill } from './overview-sources.ts'
 import { productZoom } from './zoom.ts'
 
 /** Zoom above which the nearest towns are reported. */
@@ -147,3 +149,86 @@ const toDot = ({ name, population, position, zoom, kind }: Town) => ({
   },
   geometry: { type: 'Point' as const, coordinates: [position.longitude, position.latitude] },
 })
+
+/** Above this zoom the nearest towns show the location. */
+const namesUntilZoom = 10.5
+const markerBox = [-22, -44, 22, 14] as const
+const dotBox = [-7, -7, 7, 7] as const
+/** More markers would block the page and leave no space. */
+const markersHeeded = 400
+const buttonsWidth = 64
+const creditsHeight = 30
+
+/** Returns a function that names what is in view, away from markers and dots; after a failure the next call loads the names again. */
+function drawNames(map: MapLibre, fill: Fill) {
+  let placed: readonly PlacedName[] = []
+
+  return async (zoom: number, markers: readonly Position[], dots: readonly Position[]) => {
+    try {
+      const grid = await loadNameGrid()
+      fill(sources.names, () => {
+        placed = zoom > namesUntilZoom ? [] : placeNames(grid, toView(map, markers, dots), placed)
+        return placed.map(toFeature)
+      })
+    } catch (error) {
+      console.info('The names of countries could not be loaded', error)
+    }
+  }
+}
+
+const toFeature = ({ at, ...properties }: PlacedName): Feature => ({
+  type: 'Feature',
+  properties,
+  geometry: { type: 'Point', coordinates: [...at] },
+})
+
+function toView(map: MapLibre, markers: readonly Position[], dots: readonly Position[]) {
+  const { clientWidth: width, clientHeight: height } = map.getContainer()
+  const [west, east] = [map.unproject([0, height / 2]).lng, map.unproject([width, height / 2]).lng]
+  const middle = (west + east) / 2
+  const columns = Math.floor(width / nameStep)
+  const rows = Math.floor(height / nameStep)
+  const around = (places: readonly Position[], [left, top, right, bottom]: ScreenBox) =>
+    places.map(({ latitude, longitude }): ScreenBox => {
+      const { x, y } = map.project([longitude + 360 * Math.round((middle - longitude) / 360), latitude])
+      return [x + left, y + top, x + right, y + bottom]
+    })
+  return {
+    // At low zooms the world repeats; the middle copy is enough.
+    longitudes: Array.from({ length: columns }, (_, column) => west + ((east - west) * (column * nameStep)) / width),
+    latitudes: Array.from({ length: rows }, (_, row) => map.unproject([0, row * nameStep]).lat),
+    occupied: [
+      [width - buttonsWidth, 0, width, 2 * buttonsWidth],
+      [0, height - creditsHeight, width, height],
+      ...around(markers.slice(0, markersHeeded), markerBox),
+      ...around(dots, dotBox),
+    ] satisfies ScreenBox[],
+  }
+}
+
+/** Zoom from which a region's smaller lakes and rivers are drawn. */
+const partsFromZoom = 4
+
+/** The next move requests missing files. */
+function drawWater(fill: Fill) {
+  const loaded = new Map<WaterPart, readonly Feature[]>()
+  const requested = new Set<WaterPart>()
+
+  const load = async (part: WaterPart) => {
+    if (requested.has(part)) return
+    requested.add(part)
+    try {
+      loaded.set(part, await part())
+      fill(sources.water, () => [...loaded.values()].flat())
+    } catch (error) {
+      console.info('Some lakes and rivers of the bundled map could not be loaded', error)
+      requested.delete(part)
+    }
+  }
+
+  return {
+    /** Resolves when the files in view have arrived or failed. */
+    update: (bounds: Bounds, zoom: number) =>
+      Promise.all([coarseWater, ...(zoom >= partsFromZoom ? findWaterParts(bounds) : [])].map(load)),
+  }
+}
