@@ -1,24 +1,32 @@
 import { changedProblem, type Seen } from '#functions/http/revision.ts'
-import type { StoreContext } from '#functions/http/types.ts'
+import type { StoreContext, UserTable } from '#functions/http/types.ts'
 import { createOnce } from '#functions/table/idempotency.ts'
 import { keys, sampleKey } from '#functions/table/keys.ts'
 import { changeItem, changeItemWith, isEmptyChange, matchesChanges } from '#functions/table/revision.ts'
 import type { Item, Write } from '#functions/table/table.ts'
 import { onlyOwner } from '#shared/crew.ts'
 import { listClearable } from '#shared/fields.ts'
-import { isJoined, type TripId, tripSeq } from '#shared/ids.ts'
+import { firstJoinedSeq, isJoined, type TripId, tripSeq } from '#shared/ids.ts'
+import { limits } from '#shared/limits.ts'
 import { invalidFields, Problem } from '#shared/problem.ts'
 import type { TripChanges, TripInput } from '#shared/schemas/trip.ts'
 import { foldText } from '#shared/text.ts'
 import { listVehicleIds, type PlanSettings, type Trip } from '#shared/trip.ts'
 import { tripFields } from '#shared/trip-fields.ts'
-import { finishCreation, type ReservedNumber, reserveNumber, settleNumber } from './creation.ts'
 import { type DeletedTrip, type StartedDeletion, startDeletion } from './deletion.ts'
 import { toTrip } from './item.ts'
 import { findKnown, type Known } from './known.ts'
-import { addName, removeName, replaceName } from './names.ts'
+import { addName, blockName, removeName, replaceName } from './names.ts'
 import { createTripReader, getTripId } from './reader.ts'
-import { closeWithoutTrip, tripExists } from './trip-sequence/store.ts'
+import { countAlive } from './trip-sequence/sequence.ts'
+import {
+  closeCreation,
+  closeWithoutTrip,
+  isAbandoned,
+  type OpenChange,
+  openCreation,
+  tripExists,
+} from './trip-sequence/store.ts'
 
 type CreationDetails = {
   /** The POST's input, if more than name and description. */
@@ -150,4 +158,60 @@ export function createTripStore({ table, userId, clock, ids, countWrites }: Stor
 function requireFigures({ name, description, plan }: TripChanges): void {
   if (name !== undefined || description !== undefined || listVehicleIds(plan ?? {}).length > 0)
     throw new Problem('forbidden', onlyOwner)
+}
+
+/** The trip number of a pending creation. */
+type ReservedNumber = OpenChange
+
+/**
+ * Reserves a number for a trip whose id ends in `random`, and closes abandoned creations. Throws `limit` if the account is full;
+ * pending creations count too, the sample trip does not.
+ */
+async function reserveNumber(
+  context: UserTable & { readonly now: number },
+  random: string,
+  isSample = false,
+): Promise<ReservedNumber> {
+  const { table, userId, now } = context
+  const { stored, creation } = await openCreation(table, userId, random, now)
+  const abandoned = stored.open.filter((change) => change.kind === 'creation' && isAbandoned(change, now))
+  const unused = await Promise.all(abandoned.map((change) => settleNumber(context, change)))
+  if (creation === undefined) {
+    if (stored.sequence.last >= firstJoinedSeq - 1) throw tooManyTrips()
+    // A client with another clock considered the number abandoned.
+    return reserveNumber(context, random, isSample)
+  }
+  const alive = countAlive(stored.sequence) - unused.filter((isUnused) => isUnused).length
+  // Read only by a full account.
+  const hasSample = async () => isSample || (await table.get(keys.sample(userId))) !== undefined
+  if (alive > limits.tripsPerUser && alive - Number(await hasSample()) > limits.tripsPerUser) {
+    await closeWithoutTrip(table, userId, creation)
+    throw tooManyTrips()
+  }
+  return creation
+}
+
+const tooManyTrips = () =>
+  new Problem('limit', `You can have at most ${limits.tripsPerUser.toLocaleString('en-US')} trips`)
+
+/** Closes the creation of a written trip. */
+const finishCreation = async ({ table, userId }: UserTable, reserved: ReservedNumber): Promise<void> => {
+  try {
+    await closeCreation(table, userId, reserved)
+  } catch (error) {
+    // The trip already shows: an open number is looked up, and the next creation closes it.
+    if (!(error instanceof Problem && error.code === 'unavailable')) throw error
+  }
+}
+
+/**
+ * Closes a creation that may or may not have written its trip, and prevents that it still does. Returns whether the number is
+ * unused.
+ */
+async function settleNumber({ table, userId }: UserTable, reserved: ReservedNumber): Promise<boolean> {
+  const seq = tripSeq(reserved.id)
+  await blockName(table, userId, seq)
+  const isUsed = await tripExists(table, userId, seq)
+  await (isUsed ? closeCreation : closeWithoutTrip)(table, userId, reserved)
+  return !isUsed
 }

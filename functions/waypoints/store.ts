@@ -1,30 +1,47 @@
 import type { Seen } from '#functions/http/revision.ts'
-import type { StoreContext } from '#functions/http/types.ts'
+import type { StoreContext, UserTable } from '#functions/http/types.ts'
+import { noteAuthor } from '#functions/table/author.ts'
 import { deleteMembers, deleteShares } from '#functions/table/delete-links.ts'
 import { createOnce } from '#functions/table/idempotency.ts'
 import { keys } from '#functions/table/keys.ts'
 import { deleteRange, listKeys } from '#functions/table/paging.ts'
-import { matchesChanges } from '#functions/table/revision.ts'
-import { addStopDays } from '#functions/trips/days.ts'
-import { countWritten } from '#functions/trips/item.ts'
+import { changeItemWith, matchesChanges, withoutCleared } from '#functions/table/revision.ts'
+import { findRefusal, type Table, type Write } from '#functions/table/table.ts'
+import { countAttachedChange } from '#functions/trips/count.ts'
+import { addStopDays, changeStopDays } from '#functions/trips/days.ts'
+import { countWritten, type StoredTrip } from '#functions/trips/item.ts'
 import { tripNotFound } from '#functions/trips/reader.ts'
 import type { TripStore } from '#functions/trips/store.ts'
-import { createWaypointId, type TripId, tripSeq, type WaypointId, waypointUlid } from '#shared/ids.ts'
+import { createWaypointId, type TripId, tripSeq, type UserId, type WaypointId, waypointUlid } from '#shared/ids.ts'
 import { invalidFields } from '#shared/problem.ts'
 import type { WaypointBatch } from '#shared/schemas/batch.ts'
 import type { Copy, Move } from '#shared/schemas/trip.ts'
 import type { WaypointChanges, WaypointInput } from '#shared/schemas/waypoint.ts'
 import type { Trip } from '#shared/trip.ts'
 import { datesInOrder, datesOutOfOrder, type Waypoint } from '#shared/waypoint.ts'
+import type { Weather } from '#shared/weather.ts'
 import { createBatch } from './batch.ts'
 import { deleteBatch } from './batch-deletion.ts'
 import { copyTrip } from './copy.ts'
-import { countAdded, tooManyWaypoints } from './count.ts'
+import { countAdded, countChange, tooManyWaypoints } from './count.ts'
 import { deleteWaypoint } from './deletion.ts'
-import { parseItem, putNewWaypoint, toStay, toUlid, toWaypoint } from './item.ts'
+import {
+  getStay,
+  isSameStay,
+  optionalAttributes,
+  orderCondition,
+  parseItem,
+  putNewWaypoint,
+  type StoredWaypoint,
+  stayCondition,
+  toAttributes,
+  toStay,
+  toUlid,
+  toWaypoint,
+  withoutAuthor,
+} from './item.ts'
 import { moveDates } from './move.ts'
 import { createWaypointReader, getWaypointId, readItem, WaypointChanged, waypointNotFound } from './reader.ts'
-import { type StopWeather, setWeather, updateItem } from './update.ts'
 
 /** The tips of this many stops cost less to delete unseen, in the request that deletes the stops, than to look for. */
 const fewStops = 12
@@ -151,5 +168,85 @@ export function createWaypointStore(
       table.deleteAll(areFew ? [...stops, ...tips] : stops),
       !areFew && deleteRange(table, keys.tips(userId, seq)),
     ])
+  }
+}
+
+/**
+ * Changes a waypoint and returns the new item. Writes only the changed attributes, so weather computed at the same time is kept;
+ * a change of place or dates removes it. Raises the trip's change counter in the same transaction, so a device that reads the new
+ * counter also reads the new waypoint. Returns undefined if the waypoint has changed or the trip is gone; the caller must read
+ * again.
+ */
+async function updateItem(
+  { table, userId, author }: UserTable & Pick<StoreContext, 'author'>,
+  trip: StoredTrip,
+  id: WaypointId,
+  before: StoredWaypoint,
+  changes: WaypointChanges,
+): Promise<StoredWaypoint | undefined> {
+  const [seq, ulid] = [tripSeq(id), waypointUlid(id)]
+  const [stay, order] = [stayCondition(before), orderCondition(before.order)]
+  const set = toAttributes(changes, seq, ulid, before)
+  const after = toStay(before, changes)
+  const isStaying = isSameStay(before, after)
+  const change = {
+    set,
+    remove: isStaying ? [] : ['weather'],
+    optional: optionalAttributes,
+    condition: `${stay.expression} AND ${order.expression}`,
+    values: { ...stay.values, ...order.values },
+    expectedRev: before.rev,
+    author: noteAuthor(author),
+  }
+  const days = changeStopDays(trip, before, {
+    ...after,
+    order: changes.order === undefined ? before.order : changes.order,
+    skipped: changes.skipped === undefined ? before.skipped : changes.skipped,
+  })
+  const count = countChange(userId, trip.id, days)
+  const isDone = await changeItemWith(table, keys.waypoint(userId, seq, ulid), change, count)
+  if (!isDone) return undefined
+  const { weather, ...rest } = withoutAuthor(before)
+  const entries = Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined))
+  const item = withoutCleared(
+    { ...rest, ...(isStaying && { weather }), ...entries, ...author, rev: before.rev + 1 },
+    optionalAttributes,
+  )
+  return parseItem(item)
+}
+
+/**
+ * Stores waypoints' averages in one transaction, and counts it for devices with a copy. Returns the waypoints whose place or dates have
+ * changed, or that are gone, of which nothing is stored.
+ */
+export async function setWeather(
+  table: Table,
+  userId: UserId,
+  tripId: TripId,
+  averages: readonly StopWeather[],
+): Promise<WaypointId[]> {
+  const refused: WaypointId[] = []
+  for (let open = averages; open.length > 0; ) {
+    const count = countAttachedChange(userId, tripId, { add: { averages: 1 } })
+    const refusal = await findRefusal(table.transact([...open.map((one) => toWrite(userId, one)), count]))
+    if (!refusal) break
+    const isGone = refusal.by(open.length)
+    refused.push(...open.flatMap(({ waypoint: { id } }, at) => (isGone || refusal.by(at) ? [id] : [])))
+    open = isGone ? [] : open.filter((_, at) => !refusal.by(at))
+  }
+  return refused
+}
+
+type StopWeather = { readonly waypoint: Waypoint; readonly weather: Weather }
+
+function toWrite(userId: UserId, { waypoint, weather }: StopWeather): Write {
+  const unchanged = stayCondition(getStay(waypoint))
+  return {
+    Update: {
+      Key: keys.waypoint(userId, tripSeq(waypoint.id), waypointUlid(waypoint.id)),
+      UpdateExpression: 'SET weather = :weather',
+      ConditionExpression: unchanged.expression,
+      ExpressionAttributeValues: { ':weather': weather, ...unchanged.values },
+    },
   }
 }

@@ -1,6 +1,6 @@
 import { openTable } from '#functions/table/client.ts'
 import { getTripId } from '#functions/trips/reader.ts'
-import { setWeather } from '#functions/waypoints/update.ts'
+import { setWeather } from '#functions/waypoints/store.ts'
 import type { Api, SignedIn } from './api.ts'
 
 export async function newTrip(user: SignedIn, trip: { name: string; description?: string }): Promise<string> {
