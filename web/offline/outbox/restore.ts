@@ -1,5 +1,5 @@
 import { ulid } from 'ulid'
-import type { TripId } from '#shared/ids.ts'
+import { isUlid, listUlids, type TripId } from '#shared/ids.ts'
 import { sortWaypoints } from '#shared/itinerary/stops.ts'
 import { limits } from '#shared/limits.ts'
 import { isSameValue } from '#shared/rebase.ts'
@@ -9,8 +9,9 @@ import { pickFields } from '../public/fields.ts'
 import { toWaypointId } from '../public/local-ids.ts'
 import { nouns } from '../public/nouns.ts'
 import { isSameThing, isWithin, toDeletedItem } from '../public/operation.ts'
-import { listThingIds, toRoot, toTarget } from '../public/target.ts'
-import type { CachedWaypoint, Fields, Operation, Subtree, Target } from '../public/types.ts'
+import { getTrip, listThingIds, toRoot, toTarget } from '../public/target.ts'
+import { trust } from '../public/trust.ts'
+import type { CachedTrip, CachedWaypoint, Fields, Operation, Subtree, Target } from '../public/types.ts'
 import { getRow, listWaypoints, nextSeq, type WriteTx } from '../replica/replica.ts'
 import {
   createRename,
@@ -23,7 +24,6 @@ import {
   takeSubtree,
 } from '../replica/subtree.ts'
 import { listAdditions, toFields } from './additions.ts'
-import { renewIds, renewUlid } from './renew.ts'
 import type { Decision } from './resolve.ts'
 import { addRow, editRow, readName, refreshRow, undoRow } from './rows.ts'
 import { storeChanges } from './store.ts'
@@ -174,3 +174,28 @@ const change = (tx: WriteTx, target: Target, changed: Fields, now: number) =>
     attendedUntil: undefined,
     moves: new Map(),
   })
+
+/** New ids for items that are added again, because the server refuses a ULID that it knows. */
+
+/** Returns new ids by the old ones, which sort as the old ones do. */
+function renewIds(item: Target, tree: Subtree, now: number): ReadonlyMap<string, string> {
+  const byNoun = Map.groupBy(listRows(tree), ([noun]) => noun)
+  let tripId = getTrip(item)
+  const renewed = new Map<string, string>()
+  for (const [noun, rows] of byNoun) {
+    const { requests, createId } = nouns[noun]
+    if (!requests?.add) continue
+    // Items of one millisecond sort by the random parts of their ids, so the new ids are handed out in the old order.
+    const ids = rows.map(([, { id }]) => String(id)).toSorted()
+    const fresh = ids.map((id) => (isUlid(id.slice(-26)) ? renewUlid(id.slice(-26)) : ulid(now))).toSorted()
+    for (const [at, id] of ids.entries()) renewed.set(id, createId?.(fresh[at] ?? '', tripId) ?? fresh[at] ?? '')
+    if (tree.trip) tripId = trust<CachedTrip['id'] | undefined>(renewed.get(tree.trip.id))
+  }
+  return renewed
+}
+
+/** Returns a random ULID a little after this one, in the same millisecond, so that it sorts like it among others. */
+function renewUlid(old: string): string {
+  const [, next = old] = listUlids(old.slice(0, 14).padEnd(old.length, 'Z'), 2) ?? []
+  return next.slice(0, 14) + ulid().slice(14)
+}
