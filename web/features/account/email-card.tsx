@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import type { User } from '#shared/user.ts'
+import { describeError, isUnreachable } from '../../data/api-error.ts'
 import { siteConfigQuery } from '../../data/config.ts'
 import { Button } from '../../ui/button.tsx'
 import { NeedsConnection } from '../../ui/needs-connection.tsx'
@@ -10,7 +11,7 @@ import { TitledCard } from '../../ui/titled-card.tsx'
 import { userQuery } from '../auth/api.ts'
 import { useIsOffline } from '../offline/use-is-offline.ts'
 import css from './account.module.css'
-import { EmailState } from './email-state.tsx'
+import { resendConfirmation } from './api.ts'
 import { useAccountForms } from './use-account-forms.ts'
 
 const waitsForLink = ({ emailConfirmed, pendingEmail }: User) => !emailConfirmed || pendingEmail !== null
@@ -61,5 +62,48 @@ export function EmailCard() {
         </p>
       )}
     </TitledCard>
+  )
+}
+
+function EmailState({ user: { emailConfirmed, pendingEmail } }: { readonly user: User }) {
+  return (
+    <>
+      {emailConfirmed ? (
+        <p className={css.note}>
+          Your address is confirmed. Offgrid only emails you about your account and its security.
+        </p>
+      ) : (
+        <Unconfirmed />
+      )}
+      {pendingEmail === null ? null : (
+        <Notice>{`To change your address to ${pendingEmail}, open the link that was sent there.`}</Notice>
+      )}
+    </>
+  )
+}
+
+function Unconfirmed() {
+  const resend = useMutation(resendConfirmation)
+  const { data, error, isPending } = resend
+  return (
+    <>
+      <Notice
+        action={
+          <Button busy={isPending} busyText="Sending..." onClick={() => resend.mutate()}>
+            Send again
+          </Button>
+        }
+      >
+        Your address is not confirmed yet. Open the link in the email that was sent to it.
+      </Notice>
+      {data ? <Notice kind="success">{data.message}</Notice> : null}
+      {error ? (
+        <Notice kind="error">
+          {isUnreachable(error)
+            ? 'No response from the server, so the email may or may not have been sent.'
+            : describeError(error)}
+        </Notice>
+      ) : null}
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useToast } from '../../ui/toasts.tsx'
 
-type Forms = typeof import('./account-forms.ts')
+type Forms = typeof import('./account-forms.tsx')
 
 type AccountForms = {
   readonly forms: Forms | undefined
@@ -16,7 +16,7 @@ export function useAccountForms(): AccountForms {
   const toast = useToast()
   const load = (then: () => void) => {
     setLoading(true)
-    import('./account-forms.ts')
+    import('./account-forms.tsx')
       .then(
         ({ DeleteDialog, EmailForm, PasswordForm }) => {
           setForms({ DeleteDialog, EmailForm, PasswordForm })

@@ -1,9 +1,9 @@
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, type FormEvent, useEffect, useState, useSyncExternalStore } from 'react'
 import { Link, Navigate, useLocation } from 'react-router-dom'
 import type { Credentials } from '#shared/schemas/session.ts'
 import type { Registration } from '#shared/schemas/user.ts'
 import { deletedAccount, tokens } from '../../device/stored.ts'
-import { type Sending, useForm, useValues } from '../../hooks/use-form.ts'
+import { type Form as FormState, type Sending, useForm, useValues } from '../../hooks/use-form.ts'
 import { useLeave } from '../../hooks/use-leave.ts'
 import { useTheme } from '../../hooks/use-theme.ts'
 import { paths } from '../../paths.ts'
@@ -21,8 +21,6 @@ import lightTrip from './art/trip-light.webp'
 import smallLightTrip from './art/trip-light-800.webp'
 import { CredentialFields } from './credential-fields.tsx'
 import css from './landing.module.css'
-import { loadApi } from './load-api.ts'
-import { type EntryFormProps, LoginForm } from './login-form.tsx'
 import { readLoginRedirect } from './login-redirect.ts'
 import { OfflineNote } from './offline-note.tsx'
 import { toFailure } from './refusal.ts'
@@ -121,6 +119,26 @@ export function Landing() {
   )
 }
 
+type EntryFormProps<Values> = {
+  readonly form: FormState<Values>
+  readonly onSubmit: (event: FormEvent) => void
+}
+
+/** Keeps the typed text on failure. */
+function LoginForm({ form, onSubmit }: EntryFormProps<Credentials>) {
+  return (
+    <Form form={form} onSubmit={onSubmit} messageElsewhere>
+      <CredentialFields form={form} />
+      <Link to={paths.forgotPassword} className={css.forgot}>
+        Forgot password?
+      </Link>
+      <Button type="submit" variant="primary" wide busy={form.busy} busyText="Logging in...">
+        Login
+      </Button>
+    </Form>
+  )
+}
+
 function RegisterForm({ form, onSubmit }: EntryFormProps<Registration>) {
   const { field } = form
   return (
@@ -138,6 +156,8 @@ function RegisterForm({ form, onSubmit }: EntryFormProps<Registration>) {
 
 /** The message covers the offline note, so it must mention the connection. */
 const describeUnreachable = (otherwise: string) => (navigator.onLine ? otherwise : needsConnection)
+
+const loadApi = () => import('./api.ts')
 
 /** Loads the API calls, so that the login need not wait. */
 const warmApi = () => void loadApi().catch(() => undefined) // the login retries and shows the failure
