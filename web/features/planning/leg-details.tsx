@@ -2,7 +2,7 @@ import { CalendarDays, Copy, Droplets, Fuel, type LucideIcon, Milestone, Pencil,
 import { Fragment, type ReactNode, use, useRef, useState } from 'react'
 import type { Position } from '#shared/geo.ts'
 import { describeDates, describeDistance, describePace } from '#shared/itinerary/leg-texts.ts'
-import { formatPlace, formatWhole } from '#shared/itinerary/quantities.ts'
+import { formatPlace, formatQuantity, formatWhole } from '#shared/itinerary/quantities.ts'
 import { describeMap, listTrackNotes } from '#shared/itinerary/track-texts.ts'
 import type { Units } from '#shared/units.ts'
 import { useUnits } from '../../hooks/use-units.ts'
@@ -13,13 +13,13 @@ import { Menu } from '../../ui/menu.tsx'
 import { AlongContext } from '../along/along-context.ts'
 import { DistanceEditor } from '../itinerary/editors/distance-editor.tsx'
 import { SurfaceEditor } from '../itinerary/editors/surface-editor.tsx'
-import { formatSurfaces, isEstimated, listFigures } from '../itinerary/format.ts'
-import type { TimelineLeg } from '../itinerary/rows.ts'
+import { formatLeft, formatSurfaces, isEstimated, listFigures } from '../itinerary/format.ts'
+import type { Level, TimelineLeg } from '../itinerary/rows.ts'
+import { SupplyBar } from '../itinerary/stop/supply.tsx'
 import { listTrackActions } from '../tracks/leg-actions.ts'
 import { useCoordinateActions } from '../waypoints/coordinates/use-coordinate-actions.ts'
 import { toPlace } from '../waypoints/edit/place.ts'
 import css from './details.module.css'
-import { LevelBar } from './level-bar.tsx'
 import { usePlanner } from './planner-context.ts'
 
 // Only legs with tracks need it.
@@ -171,5 +171,32 @@ function PlaceToCopy({ name, position }: PlaceToCopyProps) {
     <Button variant="plain" icon={<Copy />} className={css.place} aria-label={copy.label} onClick={copy.onChoose}>
       {text}
     </Button>
+  )
+}
+
+type LevelBarProps = {
+  readonly icon: LucideIcon
+  readonly name: string
+  readonly level: Level
+}
+
+/** A supply on arrival, as bar and words. */
+function LevelBar({ icon: Icon, name, level }: LevelBarProps) {
+  const { left, capacity, unit, isUncertain, reserve } = level
+  const units = useUnits()
+  const isShort = !isUncertain && (reserve === undefined ? left.usual <= 0 : left.usual < reserve)
+  const amount = formatLeft(left, unit, units)
+  return (
+    <div className={isShort ? `${css.level} ${css.short}` : css.level}>
+      <Icon aria-hidden="true" />
+      <SupplyBar left={left} capacity={capacity} reserve={reserve} withUsual className={css.bar} />
+      <span aria-hidden="true" className={css.amount}>
+        {amount}
+      </span>
+      <p className="visually-hidden">
+        {name}: {amount} left of {formatQuantity(capacity, unit, units)}
+        {reserve === undefined ? '' : `, reserve ${formatQuantity(reserve, unit, units)}`}
+      </p>
+    </div>
   )
 }

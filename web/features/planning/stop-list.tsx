@@ -1,4 +1,5 @@
-import { type ReactNode, useDeferredValue, useRef } from 'react'
+import { type ReactNode, startTransition, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router-dom'
 import type { WaypointId } from '#shared/ids.ts'
 import { hasFirstDay, type Waypoint } from '#shared/waypoint.ts'
@@ -13,7 +14,6 @@ import { findLastDay, findNextStop, formatStopDays, isPast } from './stop-days.t
 import css from './stop-list.module.css'
 import { StopRow } from './stop-row.tsx'
 import { type Lifted, useReorder } from './use-reorder.ts'
-import { useShownParts } from './use-shown-parts.ts'
 
 type StopListProps = {
   readonly rows: Rows<Waypoint>
@@ -154,3 +154,36 @@ function findSteps(all: readonly Waypoint[], index: number) {
     canMoveDown: next !== undefined && (!isDated(stop) || isDated(next)),
   }
 }
+
+/** Distance from the screen at which parts are rendered. */
+const ahead = '1200px 0px'
+
+/**
+ * Returns the parts to render: the first, those that have come near the screen, and all on paper. They stay, because one may have
+ * an open editor. `list` contains the others, numbered in `data-part`.
+ */
+function useShownParts(count: number) {
+  const list = useRef<HTMLDivElement>(null)
+  const [shown, setShown] = useState<ReadonlySet<number>>(() => new Set([0]))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other parts are there to observe after each change
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        // One at a time keeps tasks short; the next render's observer reports the others again.
+        const near = entries.find(({ isIntersecting }) => isIntersecting)
+        if (near) startTransition(() => setShown((before) => new Set(before).add(toPart(near.target))))
+      },
+      { rootMargin: ahead },
+    )
+    for (const part of list.current?.querySelectorAll('[data-part]') ?? []) observer.observe(part)
+    return () => observer.disconnect()
+  }, [shown, count])
+  useEffect(() => {
+    const showAll = () => flushSync(() => setShown(new Set(Array.from({ length: count }, (_, part) => part))))
+    window.addEventListener('beforeprint', showAll)
+    return () => window.removeEventListener('beforeprint', showAll)
+  }, [count])
+  return { list, shown }
+}
+
+const toPart = (element: Element) => Number(element.getAttribute('data-part'))

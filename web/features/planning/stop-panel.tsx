@@ -1,7 +1,9 @@
 import { ArrowLeftFromLine, ArrowRightFromLine, LayoutGrid, MapPinPlus } from 'lucide-react'
-import { Suspense, useMemo, useRef, useState } from 'react'
+import { memo, Suspense, use, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { formatCount } from '#shared/count.ts'
 import type { TripId } from '#shared/ids.ts'
+import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { limits } from '#shared/limits.ts'
 import type { TripDetail } from '#shared/trip.ts'
 import { describeStop } from '../../data/rows.ts'
@@ -11,11 +13,13 @@ import { paths } from '../../paths.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { ListNote } from '../../ui/list.tsx'
 import { loadLater } from '../../ui/load-later.tsx'
-import { May } from '../../ui/may.tsx'
+import { May, useRights } from '../../ui/may.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { AlongContext } from '../along/along-context.ts'
+import { isEstimated } from '../itinerary/format.ts'
 import { TripReality, useHasFills } from '../itinerary/lazy-reality.tsx'
 import { PlanCard } from '../itinerary/overview/plan-card.tsx'
 import { Totals } from '../itinerary/overview/totals.tsx'
@@ -29,7 +33,6 @@ import { type Pointed, usePlanner } from './planner-context.ts'
 import { StopList as StopRows } from './stop-list.tsx'
 import css from './stop-panel.module.css'
 import type { StopList } from './use-stop-list.ts'
-import { WayLine } from './way-line.tsx'
 
 // Loaded with the first search.
 const FoundPlaces = loadLater(() => import('../../map/picker/found-places.tsx'), 'FoundPlaces')
@@ -37,7 +40,7 @@ const FoundPlaces = loadLater(() => import('../../map/picker/found-places.tsx'),
 // Loaded for a trip with several people.
 const LoadChanges = loadLater(() => import('./load-changes.tsx'), 'LoadChanges')
 
-const Itinerary = loadLater(
+const ItineraryView = loadLater(
   () => import('../itinerary/overview/itinerary.tsx'),
   'ItineraryView',
   <Skeleton label="Loading the itinerary..." shape="cards" count={4} />,
@@ -144,9 +147,9 @@ export function StopPanel({ trip, list, planned, lines, pointed, isInSheet, isOv
             </>
           )}
           {isWide ? (
-            <Itinerary trip={trip} planned={planned} lines={lines}>
+            <ItineraryView trip={trip} planned={planned} lines={lines}>
               {stops}
-            </Itinerary>
+            </ItineraryView>
           ) : (
             <>
               {isOver && hasFills ? <TripReality tripId={tripId} /> : null}
@@ -206,3 +209,31 @@ function CloseItinerary({ tripId }: { readonly tripId: TripId }) {
     </Button>
   )
 }
+
+/** Says how many legs are straight lines and puts them on the roads of a map, and opens what lies along the way. */
+const WayLine = memo(function WayLine({ itinerary }: { readonly itinerary: Itinerary }) {
+  const { ask } = usePlanner()
+  const { glance } = use(AlongContext)
+  const may = useRights()
+  const { legs } = itinerary
+  const straight = legs.filter(isEstimated).length
+  // A row more would push the first stop down, so without either the trip's menu opens it.
+  if (straight === 0 && !glance) return null
+  return (
+    <div className={css.way}>
+      <p>
+        {straight > 0
+          ? `${straight} of ${formatCount(legs.length, 'leg')} ${straight === 1 ? 'is a straight line' : 'are straight lines'}`
+          : glance}
+      </p>
+      {straight > 0 && may('plan') ? (
+        <Button variant="plain" onClick={() => ask({ kind: 'follow', to: undefined })}>
+          Follow roads
+        </Button>
+      ) : null}
+      <Button variant="plain" onClick={() => ask({ kind: 'along', to: undefined })}>
+        Along the way
+      </Button>
+    </div>
+  )
+})

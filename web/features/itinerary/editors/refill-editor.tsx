@@ -15,8 +15,7 @@ import { saveStop } from '../api.ts'
 import { usePlanned } from '../plan-context.ts'
 import { SaveFailure } from '../save-failure.tsx'
 import css from './editors.module.css'
-import { focusFirst } from './focus-first.ts'
-import { ToggleChip } from './toggle-chip.tsx'
+import { focusFirst, ToggleChip } from './toggle-chip.tsx'
 
 type RefillEditorProps = {
   readonly tripId: TripId

@@ -13,9 +13,8 @@ import { surfaceNames } from '../format.ts'
 import type { TimelineLeg } from '../rows.ts'
 import { SaveFailure } from '../save-failure.tsx'
 import css from './editors.module.css'
-import { focusFirst } from './focus-first.ts'
 import { changeLeg, divideTrack, getTrackShare, listSurfaces, shareEqually } from './leg-input.ts'
-import { ToggleChip } from './toggle-chip.tsx'
+import { focusFirst, ToggleChip } from './toggle-chip.tsx'
 
 type SurfaceEditorProps = { readonly tripId: TripId; readonly timelineLeg: TimelineLeg; readonly onClose: () => void }
 

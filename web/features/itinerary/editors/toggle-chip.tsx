@@ -20,3 +20,8 @@ export function ToggleChip({ pressed, disabled, onToggle, children }: ToggleChip
     </button>
   )
 }
+
+/** Ref callback that focuses an editor's first control. */
+export function focusFirst(editor: HTMLElement | null): void {
+  editor?.querySelector<HTMLElement>('input:checked, input, button')?.focus()
+}

@@ -4,7 +4,6 @@ import { memo, type ReactNode } from 'react'
 import { describeAuthority } from '#shared/authorities.ts'
 import { formatCount } from '#shared/count.ts'
 import type { KnownForecast } from '#shared/forecast.ts'
-import type { TripId } from '#shared/ids.ts'
 import { dateStops } from '#shared/itinerary/date-stops.ts'
 import { describeForecastSource, roadAdvice } from '#shared/itinerary/forecast-texts.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
@@ -90,7 +89,12 @@ function Sources({ planned: { trip, waypoints, itinerary } }: { readonly planned
       {hasFills ? <TripReality tripId={trip.id} /> : null}
       {itinerary.stops.length === 1 ? (
         <May do="plan">
-          <OneStop tripId={trip.id} />
+          <Card className={css.next}>
+            <p>Add a second stop to see the leg between them.</p>
+            <LinkButton to={paths.addWaypoint(trip.id)} icon={<Plus />}>
+              Add Waypoint
+            </LinkButton>
+          </Card>
         </May>
       ) : null}
       {itinerary.forecast ? (
@@ -115,17 +119,6 @@ function Credits({ waypoints, forecast }: CreditsProps) {
       <Credit source={source} />{' '}
     </span>
   ))
-}
-
-function OneStop({ tripId }: { readonly tripId: TripId }) {
-  return (
-    <Card className={css.next}>
-      <p>Add a second stop to see the leg between them.</p>
-      <LinkButton to={paths.addWaypoint(tripId)} icon={<Plus />}>
-        Add Waypoint
-      </LinkButton>
-    </Card>
-  )
 }
 
 /** The places where the states and countries of the stops publish fires and floods. */

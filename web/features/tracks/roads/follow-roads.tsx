@@ -18,7 +18,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { describeServer, findMapAddress } from '../../offline/maps/map-address.ts'
 import { TaskProgress } from '../../offline/maps/task-progress.tsx'
 import { useSavedMaps } from '../../offline/maps/use-saved-maps.ts'
-import { describeNotOnMap } from './not-on-map.ts'
+import { describeNotOnMap } from './route-texts.ts'
 import { useFollowRoads } from './use-follow-roads.ts'
 
 type FollowRoadsProps = {

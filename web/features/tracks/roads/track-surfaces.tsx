@@ -18,8 +18,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { TaskProgress } from '../../offline/maps/task-progress.tsx'
 import { useSaveTracks, useTracks } from '../api.ts'
-import { describeNotOnMap } from './not-on-map.ts'
-import { describeNoRoute } from './route-texts.ts'
+import { describeNoRoute, describeNotOnMap } from './route-texts.ts'
 
 type TrackSurfacesProps = { readonly tripId: TripId; readonly leg: RouteLeg; readonly onClose: () => void }
 
