@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import css from './dialog.module.css'
 
@@ -30,25 +30,31 @@ export function Dialog({ open, title, onClose, growsUp = false, children }: Dial
   )
 }
 
-type ModalProps = {
-  readonly labelledBy: string
-  readonly onClose: () => void
-  readonly growsUp?: boolean
-  readonly children: ReactNode
+type ModalProps = Omit<DialogProps, 'title'> & { readonly labelledBy: string }
+
+export function Modal({ open, labelledBy, onClose, growsUp = false, children }: ModalProps) {
+  return open ? (
+    <OpenModal
+      className={growsUp ? `${css.dialog} ${css.growsUp}` : css.dialog}
+      aria-labelledby={labelledBy}
+      onClose={onClose}
+    >
+      <div className={css.content}>{children}</div>
+    </OpenModal>
+  ) : null
 }
 
-export function Modal({ open, ...rest }: ModalProps & { readonly open: boolean }) {
-  return open ? <OpenModal {...rest} /> : null
-}
+type OpenModalProps = Omit<ComponentProps<'dialog'>, 'ref' | 'onCancel' | 'onClick' | 'onClose'> &
+  Pick<DialogProps, 'onClose'>
 
-function OpenModal({ labelledBy, onClose, growsUp = false, children }: ModalProps) {
+/** A modal `<dialog>` that is open while it is on the page, and looks as its `className` says. */
+export function OpenModal({ onClose, children, ...rest }: OpenModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Escape, which arrives as onCancel
     <dialog
+      {...rest}
       ref={dialog}
-      className={growsUp ? `${css.dialog} ${css.growsUp}` : css.dialog}
-      aria-labelledby={labelledBy}
       onCancel={(event) => {
         event.preventDefault()
         onClose()
@@ -56,7 +62,7 @@ function OpenModal({ labelledBy, onClose, growsUp = false, children }: ModalProp
       onClick={(event) => event.target === dialog.current && onClose()}
     >
       <Opener />
-      <div className={css.content}>{children}</div>
+      {children}
     </dialog>
   )
 }
