@@ -54,6 +54,7 @@ export function TodayStop({ road, others, list, children }: TodayStopProps) {
   const isEnd = isToday && progress.next === undefined
   const from = stops[progress.previous]
   const leg = isEnd ? undefined : legs[at - 1]
+  const rest = isToday && !isEnd ? describeRest(stops, progress, today) : undefined
   // The button that was pressed may be gone.
   const view = (id: WaypointId | undefined) => {
     setViewed(id)
@@ -84,10 +85,13 @@ export function TodayStop({ road, others, list, children }: TodayStopProps) {
             {isEnd ? (
               describeEnd(trip.name, stops)
             ) : (
-              <When number={stop.number} day={stop.from} today={today} isToday={isToday} />
+              <>
+                <span className={css.next}>{isToday ? 'Next' : `Stop ${stop.number}`}</span>
+                {stop.from ? ` · ${describeWhen(stop.from, today)}` : ''}
+              </>
             )}
           </p>
-          {isToday ? <Rest itinerary={itinerary} progress={progress} today={today} /> : null}
+          {rest ? <p dir="auto">{rest}</p> : null}
           {isToday ? <Sun itinerary={itinerary} progress={progress} today={today} /> : null}
           {leg ? <SupplyNotes road={road} others={others} at={at} /> : null}
           {waypoint.description === '' ? null : <LongText>{`“${waypoint.description}”`}</LongText>}
@@ -140,30 +144,6 @@ function CopyPlace({ stop }: { readonly stop: Waypoint }) {
   )
 }
 
-type WhenProps = {
-  readonly number: number
-  readonly day: Day | undefined
-  readonly today: Day
-  readonly isToday: boolean
-}
-
-function When({ number, day, today, isToday }: WhenProps) {
-  const when = day ? ` · ${describeWhen(day, today)}` : ''
-  return (
-    <>
-      <span className={css.next}>{isToday ? 'Next' : `Stop ${number}`}</span>
-      {when}
-    </>
-  )
-}
-
-type RestProps = { readonly itinerary: Itinerary; readonly progress: Progress; readonly today: Day }
-
-function Rest({ itinerary: { stops }, progress, today }: RestProps) {
-  const rest = progress.next === undefined ? undefined : describeRest(stops, progress, today)
-  return rest ? <p dir="auto">{rest}</p> : null
-}
-
 /** A leg's distance and hours. */
 function LegFigures({ leg }: { readonly leg: RouteLeg }) {
   const units = useUnits()
@@ -182,8 +162,10 @@ function LegFigures({ leg }: { readonly leg: RouteLeg }) {
   )
 }
 
+type SunProps = { readonly itinerary: Itinerary; readonly progress: Progress; readonly today: Day }
+
 /** The light of today, where the day ends: at the next stop if its days have begun, else at the previous one. */
-function Sun({ itinerary: { stops }, progress: { next, previous }, today }: RestProps) {
+function Sun({ itinerary: { stops }, progress: { next, previous }, today }: SunProps) {
   const now = useNow(60_000)
   const nextStop = next === undefined ? undefined : stops[next]
   const arrivesToday = nextStop?.from !== undefined && nextStop.from <= today
