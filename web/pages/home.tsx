@@ -1,15 +1,17 @@
+import { Map as MapIcon, Route, Sparkles, Truck } from 'lucide-react'
+import { Link } from 'react-router-dom'
 import { RouteThumb } from '../features/itinerary/overview/route-thumb.tsx'
 import { NearTrips, TodayOnHome } from '../features/today/today.tsx'
 import { latestTripQuery, tripListQuery } from '../features/trips/api.ts'
 import { LatestTrip } from '../features/trips/latest-trip.tsx'
 import { TripFinder } from '../features/trips/trip-finder.tsx'
 import { vehiclesQuery } from '../features/vehicles/api.ts'
+import { paths } from '../paths.ts'
 import { loadLater } from '../ui/load-later.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { GettingStarted, isStarted } from './getting-started.tsx'
 import css from './home.module.css'
 import type { PageHandle } from './prime.ts'
-import { QuickActions } from './quick-actions.tsx'
 
 /** Loaded beside the data: the itinerary's calculation is larger than this screen. */
 const loadGlance = () => import('../features/itinerary/overview/trip-glance.tsx')
@@ -53,5 +55,27 @@ export function Component() {
         <GettingStarted />
       </div>
     </>
+  )
+}
+
+const actions = [
+  { to: paths.vehicles, icon: Truck, title: 'My Vehicles' },
+  { to: paths.assistant, icon: Sparkles, title: 'AI Assistant' },
+  { to: paths.maps, icon: MapIcon, title: 'Maps' },
+  { to: paths.trips, icon: Route, title: 'Trips' },
+]
+
+function QuickActions() {
+  return (
+    <ul className={css.actions}>
+      {actions.map(({ to, icon: Icon, title }) => (
+        <li key={to}>
+          <Link to={to} className={css.action}>
+            <Icon aria-hidden="true" />
+            {title}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

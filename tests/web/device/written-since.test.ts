@@ -1,6 +1,6 @@
 import { ulid } from 'ulid'
 import { expect, test } from 'vitest'
-import { describeUnseen } from '../../../web/features/offline/describe-unseen.ts'
+import { describeUnseen } from '../../../web/features/offline/describe-outdated.ts'
 import { startApi } from '../../support/api.ts'
 import { openDevice } from '../../support/devices/open.ts'
 import { keepAverages } from '../../support/plans.ts'

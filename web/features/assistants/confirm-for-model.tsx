@@ -10,3 +10,7 @@ export function ConfirmForModel() {
     </p>
   )
 }
+
+export function AiDisclaimer() {
+  return <p className="small">AI responses may be inaccurate and must be verified.</p>
+}

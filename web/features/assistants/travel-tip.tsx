@@ -13,8 +13,7 @@ import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TitledCard } from '../../ui/titled-card.tsx'
 import { useIsOffline } from '../offline/use-is-offline.ts'
-import { AiDisclaimer } from './ai-disclaimer.tsx'
-import { ConfirmForModel } from './confirm-for-model.tsx'
+import { AiDisclaimer, ConfirmForModel } from './confirm-for-model.tsx'
 import { PlainText } from './plain-text.tsx'
 
 const { order: _, ...tipFields } = waypointFields

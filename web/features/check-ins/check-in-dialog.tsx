@@ -5,22 +5,25 @@ import type { CheckIn, NewCheckIn } from '#shared/check-in.ts'
 import { formatTimeNear } from '#shared/check-in-texts.ts'
 import { toLocalDay } from '#shared/date.ts'
 import { type Fix, isStale } from '#shared/drive/fix.ts'
+import type { Position } from '#shared/geo.ts'
 import { countSeptets } from '#shared/gsm-text.ts'
 import type { TripId } from '#shared/ids.ts'
 import type { Drive } from '#shared/itinerary/drive.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import type { Stop } from '#shared/itinerary/stops.ts'
 import { messageLength, writeTextMessage } from '#shared/itinerary/text-message.ts'
+import { formatTime } from '#shared/time-texts.ts'
 import type { Trip } from '#shared/trip.ts'
 import { describeError, toFailure } from '../../data/api-error.ts'
 import { isQueued } from '../../data/unwrap.ts'
 import { useForm, useValues } from '../../hooks/use-form.ts'
 import { useUnits } from '../../hooks/use-units.ts'
+import { UsePosition } from '../../map/picker/use-position.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { TextArea, TextField } from '../../ui/fields.tsx'
+import { SelectField, TextArea, TextField } from '../../ui/fields.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { Form } from '../../ui/form.tsx'
 import { FormActions } from '../../ui/form-actions.tsx'
@@ -30,7 +33,6 @@ import { addCheckIn, removeCheckIn, savedFixQuery } from './api.ts'
 import { emptyValues, findErrors, getPlace, toDeviceTime, toNewCheckIn, toTextMessage } from './check-in-form.ts'
 import { CheckInList, describeRow } from './check-in-list.tsx'
 import css from './check-ins.module.css'
-import { PlaceField } from './place-field.tsx'
 
 type CheckInDialogProps = {
   readonly trip: Pick<Trip, 'id' | 'name'>
@@ -155,5 +157,39 @@ function DeleteCheckIn({ tripId, checkIn, stops, onClose }: DeleteCheckInProps) 
       onConfirm={() => remove(checkIn.id, { onSuccess: onClose })}
       onCancel={onClose}
     />
+  )
+}
+
+type PlaceFieldProps = {
+  readonly stops: readonly Stop[]
+  /** A stop's id, 'position', 'none', or '' if nothing shows where the user is. */
+  readonly place: string
+  /** The position from Drive, which counts until another is found. */
+  readonly fix: Fix | undefined
+  /** A note while the position is chosen. */
+  readonly positionError: string | undefined
+  readonly onPlace: (place: string) => void
+  readonly onPosition: (position: Position) => void
+}
+
+/** The place of a check-in. The position is read only when the user asks for it. */
+function PlaceField({ stops, place, fix, positionError, onPlace, onPosition }: PlaceFieldProps) {
+  return (
+    <>
+      <SelectField
+        label="Place"
+        value={place}
+        hint={place === 'position' && fix ? `Found in Drive at ${formatTime(fix.at)}.` : undefined}
+        error={place === 'position' ? positionError : undefined}
+        onChange={onPlace}
+        options={[
+          ...(place === '' ? [{ value: '', text: 'Where are you?' }] : []),
+          { value: 'position', text: 'My position' },
+          { value: 'none', text: 'No place' },
+          ...stops.map(({ id, name, number }) => ({ value: id, text: `${number}. ${name}` })),
+        ]}
+      />
+      {place === 'position' ? <UsePosition onPick={onPosition} /> : null}
+    </>
   )
 }

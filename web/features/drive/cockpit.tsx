@@ -1,9 +1,12 @@
+import { Satellite } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { toLocalDay } from '#shared/date.ts'
 import type { Figures } from '#shared/drive/figures.ts'
 import { isStale } from '#shared/drive/fix.ts'
+import { describeFix, formatKm } from '#shared/drive/fix-texts.ts'
 import { isDarkAt } from '#shared/drive/light.ts'
 import type { DrivePlan } from '#shared/drive/progress.ts'
+import type { Recording } from '#shared/drive/recording.ts'
 import { announce } from '#shared/drive/sentences.ts'
 import type { Position } from '#shared/geo.ts'
 import { describeEnd, findProgress } from '#shared/itinerary/today.ts'
@@ -11,14 +14,14 @@ import type { VehicleSupplies } from '#shared/itinerary/vehicle-supplies.ts'
 import type { Trip } from '#shared/trip.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { useUnits } from '../../hooks/use-units.ts'
+import { positionProblems } from '../today/use-fixes.ts'
 import { ChooseStop } from './choose-stop.tsx'
 import css from './drive.module.css'
 import { DriveActions } from './drive-actions.tsx'
 import { FuelPanel } from './fuel-panel.tsx'
 import { LightPanel } from './light-panel.tsx'
 import { NextPanel } from './next-panel.tsx'
-import { ReceiverLine } from './receiver-line.tsx'
-import { useDriving } from './use-driving.ts'
+import { type Driving, useDriving } from './use-driving.ts'
 import { useRecording } from './use-recording.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 import { WaterPanel } from './water-panel.tsx'
@@ -114,5 +117,32 @@ function LiveRegion({ figures, now }: { readonly figures: Figures | undefined; r
     <p role="status" className="visually-hidden">
       {said}
     </p>
+  )
+}
+
+type ReceiverLineProps = Pick<Driving, 'fix' | 'now' | 'problem' | 'isMirror' | 'clockError'> & {
+  readonly isLockRefused: boolean
+  readonly recording: Recording | undefined
+}
+
+/** The age and accuracy of the position, or why there is none. */
+function ReceiverLine(props: ReceiverLineProps) {
+  const { fix, now, problem, isMirror, clockError, isLockRefused, recording } = props
+  const units = useUnits()
+  // Receivers lose the position for moments, under trees and bridges.
+  const isBrief = problem === 'unavailable' && fix !== undefined && !isStale(fix, now)
+  const notes = [
+    ...(problem && !isBrief ? [positionProblems[problem]] : []),
+    ...(fix || !problem ? [`${describeFix(fix, now, units)}${fix ? '.' : ''}`] : []),
+    ...(clockError !== 0 ? ['This device’s clock is wrong: times come from the receiver.'] : []),
+    ...(recording?.isRunning ? [`Recording, ${formatKm(recording.km, units)}.`] : []),
+    ...(isMirror ? ['Another tab receives the position. This one shows the same.'] : []),
+    ...(isLockRefused ? ['Set your phone to stay on.'] : []),
+  ]
+  return (
+    <div className={css.receiver}>
+      <Satellite aria-hidden="true" />
+      <p>{notes.join(' ')}</p>
+    </div>
   )
 }

@@ -5,7 +5,7 @@ import { describeAhead, describeNoRefill, describeOff, describeRemaining } from 
 import type { Position } from '#shared/geo.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import { useUnits } from '../../hooks/use-units.ts'
-import { KindIcon } from '../waypoints/kind/kind-icon.tsx'
+import { KindIcon } from '../waypoints/kind/kind-label.tsx'
 import css from './drive.module.css'
 import { RouteFromHere } from './route-from-here.tsx'
 

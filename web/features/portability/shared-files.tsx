@@ -11,7 +11,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { formatBytes } from '../offline/ready/storage.ts'
-import { AddToTrip } from '../trips/add-to-trip.tsx'
+import { AddToTrip } from '../trips/trip-chooser.tsx'
 import css from './portability.module.css'
 
 /** Asks where to import shared files. Discards them if the user leaves without an answer. */

@@ -1,5 +1,8 @@
+import { MapPinPlus } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
 import { formatCount } from '#shared/count.ts'
 import type { TripId } from '#shared/ids.ts'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { List, ListRow } from '../../ui/list.tsx'
 import css from './home-cards.module.css'
@@ -26,3 +29,16 @@ export const TripChooser = ({ onClose, onChoose }: TripChooserProps) => (
     </div>
   </Dialog>
 )
+
+/** A button that asks to which trip something is added. */
+export function AddToTrip({ onChoose }: Pick<ComponentProps<typeof TripChooser>, 'onChoose'>) {
+  const [isChoosing, setChoosing] = useState(false)
+  return (
+    <>
+      <Button variant="primary" icon={<MapPinPlus />} onClick={() => setChoosing(true)}>
+        Add to a trip
+      </Button>
+      {isChoosing ? <TripChooser onClose={() => setChoosing(false)} onChoose={onChoose} /> : null}
+    </>
+  )
+}

@@ -17,7 +17,6 @@ import { forget, mergeRows, type Rows, reloadRows, toFoundRows, updateRows } fro
 import { ChangedElsewhere, ifMatch, saveEdit } from '../../data/save-edit.ts'
 import { unwrap, unwrapNothing } from '../../data/unwrap.ts'
 import { reloadDays, tripKeys, tripQuery } from '../trips/api.ts'
-import { waypointEditKeys } from './seen.ts'
 
 const waypoints = planner.api.user.trips[':tripId'].waypoints
 
@@ -180,3 +179,10 @@ export function reloadTrip(client: QueryClient, tripId: TripId): void {
   reloadRows(client, tripKeys.lists)
   reloadDays(client)
 }
+
+/** Returns the keys of a waypoint's open edits, separate for the two screens that show its dates. */
+export const waypointEditKeys = (id: WaypointId) => ({
+  words: `waypoint:${id}`,
+  grid: `dates:grid:${id}`,
+  detail: `dates:detail:${id}`,
+})

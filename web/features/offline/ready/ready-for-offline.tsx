@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { CloudCheck } from 'lucide-react'
+import { CloudCheck, Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatCount } from '#shared/count.ts'
 import { describeSavedForecast } from '#shared/itinerary/forecast-texts.ts'
@@ -11,12 +11,13 @@ import { savesData } from '../../../offline/public/app/worker.ts'
 import type { Readiness } from '../../../offline/public/readiness.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Fold } from '../../../ui/fold.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TitledCard } from '../../../ui/titled-card.tsx'
 import { useNow } from '../use-now.ts'
 import { AppRows, isWhole, useAppFileCount } from './app-rows.tsx'
-import { InstallHint } from './install-hint.tsx'
+import { install, isPageOnIos, useInstallable } from './install.ts'
 import { ReadyRow } from './ready-row.tsx'
 import { formatBytes } from './storage.ts'
 
@@ -141,4 +142,28 @@ function describeProtection(isProtected: boolean, isRefused: boolean): string {
     return 'The browser declined: it may delete this data when storage runs low. It usually agrees once the app is installed.'
   }
   return 'Not protected: the browser may delete it when storage runs low.'
+}
+
+/** Explains the installation on an iPhone; elsewhere a button, if the browser can install. */
+function InstallHint() {
+  const installable = useInstallable()
+  if (isPageOnIos()) {
+    return (
+      <Notice>
+        Add Offgrid to the Home Screen and log in there: Safari deletes website data after 7 days without a visit.
+      </Notice>
+    )
+  }
+  if (!installable) return null
+  return (
+    <Notice
+      action={
+        <Button icon={<Download />} onClick={() => void install()}>
+          Install
+        </Button>
+      }
+    >
+      Install Offgrid on this device: it opens like any app, and the browser keeps its data longer.
+    </Notice>
+  )
 }

@@ -1,14 +1,15 @@
+import type { ReactNode } from 'react'
 import { type Measure, toMeasure } from '#shared/units.ts'
 import { energies, type LearnedMarks, usualFridge } from '#shared/vehicle.ts'
+import { toMeasures } from '../../../data/measures.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
-import { FieldRow } from '../../../ui/fields.tsx'
+import { DecimalField, FieldRow } from '../../../ui/fields.tsx'
 import { AmpHours } from './amp-hours.tsx'
 import { ConsumptionFields } from './consumption-fields.tsx'
 import { RangePanel } from './range-panel.tsx'
-import { SpecNumber } from './spec-number.tsx'
-import { isSet, noSpecs, type SpecForm, specFormFields } from './spec-values.ts'
+import { isSet, type NumberField, noSpecs, type SpecForm, specFormFields, type UseField } from './spec-values.ts'
 import css from './specs.module.css'
 import { showVolume, toTypedVolume } from './volume-text.ts'
 
@@ -102,5 +103,30 @@ function PowerFields({ form }: { readonly form: SpecForm }) {
         <SpecNumber form={form} name="specs.base" hint="Lights, phones and everything else except the fridge." />
       </FieldRow>
     </>
+  )
+}
+
+type SpecNumberProps = {
+  readonly form: SpecForm
+  readonly name: Exclude<NumberField, UseField>
+  readonly label?: string
+  /** Replaces the unit in the label. */
+  readonly unit?: string
+  readonly placeholder?: string
+  readonly hint?: ReactNode
+}
+
+/** A figure in the user's unit, or in the saved one. */
+function SpecNumber({ form: { values, change, field }, name, label, unit, ...rest }: SpecNumberProps) {
+  const fuel = values['specs.energy'] === 'electric' ? 'kWh' : 'L'
+  const measure = toMeasures(useUnits(), fuel)(specFormFields[name].unit)
+  return (
+    <DecimalField
+      {...field(name)}
+      {...rest}
+      label={`${label ?? specFormFields[name].label}, ${unit ?? measure.sign}`}
+      value={showVolume(values[name], measure)}
+      onChange={(text) => change({ [name]: toTypedVolume(text, measure) })}
+    />
   )
 }

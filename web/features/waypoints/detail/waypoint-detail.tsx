@@ -1,4 +1,4 @@
-import { CalendarDays, MapPin, Maximize2, Pencil } from 'lucide-react'
+import { CalendarDays, Copy, MapPin, Maximize2, Pencil, SquareArrowOutUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { TripId } from '#shared/ids.ts'
 import { formatCoordinates, isOutsideGrid, outsideGrid } from '#shared/notations/coordinates.ts'
@@ -12,10 +12,12 @@ import { Button, LinkButton } from '../../../ui/button.tsx'
 import { DeleteButton } from '../../../ui/delete-button.tsx'
 import { LongText } from '../../../ui/long-text.tsx'
 import { May } from '../../../ui/may.tsx'
+import { Menu } from '../../../ui/menu.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { TitledCard } from '../../../ui/titled-card.tsx'
 import { UnsyncedBadge } from '../../offline/unsynced-badge.tsx'
-import { CoordinateActions } from '../coordinates/coordinate-actions.tsx'
+import type { NamedPlace } from '../coordinates/open-in.ts'
+import { useCoordinateActions } from '../coordinates/use-coordinate-actions.ts'
 import { formatDates } from '../dates.ts'
 import { describeUpdate, useDatesEdit, useWordsEdit } from '../edit/draft.ts'
 import { EditDates } from '../edit/edit-dates.tsx'
@@ -154,5 +156,26 @@ function PlaceCard(props: WaypointOnMap) {
         </span>
       </Actions>
     </TitledCard>
+  )
+}
+
+type CoordinateActionsProps = {
+  readonly place: NamedPlace
+  /** True beside the coordinates, which the button then doesn't repeat. */
+  readonly brief?: boolean
+}
+
+/** Buttons that copy a place's coordinates in the user's notation, and open them in another app if this device has one for them. */
+function CoordinateActions({ place, brief = false }: CoordinateActionsProps) {
+  const { copy, openIn } = useCoordinateActions(place)
+  return (
+    <>
+      <Button icon={<Copy aria-hidden="true" />} aria-label={copy.label} onClick={copy.onChoose}>
+        {brief ? 'Copy' : copy.label}
+      </Button>
+      {openIn.length === 0 ? null : (
+        <Menu label="Open in…" icon={SquareArrowOutUpRight} labeled="always" items={openIn} />
+      )}
+    </>
   )
 }

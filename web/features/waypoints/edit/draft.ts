@@ -8,7 +8,7 @@ import { EditConflict } from '../../../data/save-edit.ts'
 import type { FieldErrors } from '../../../hooks/use-form.ts'
 import { useInlineEdit } from '../../../hooks/use-inline-edit.ts'
 import type { SentWaypoint } from '../api.ts'
-import { waypointEditKeys } from '../seen.ts'
+import { waypointEditKeys } from '../api.ts'
 
 /** A waypoint's texts as typed, '' for no date or kind. */
 export type WaypointDraft = { readonly [Field in keyof SentWaypoint]: string }

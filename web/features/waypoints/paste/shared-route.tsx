@@ -4,7 +4,7 @@ import { formatPlace } from '#shared/notations/coordinates.ts'
 import { useNotation } from '../../../hooks/use-notation.ts'
 import type { Route } from '../../../map/picker/notations/routes.ts'
 import { paths } from '../../../paths.ts'
-import { AddToTrip } from '../../trips/add-to-trip.tsx'
+import { AddToTrip } from '../../trips/trip-chooser.tsx'
 
 type SharedRouteProps = { readonly link: string; readonly route: Route }
 
