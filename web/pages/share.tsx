@@ -131,9 +131,7 @@ function Place({ position, name, format }: PlaceProps) {
   )
 }
 
-type NoPlaceProps = { readonly shared: Shared; readonly problem?: string }
-
-function NoPlace({ shared, problem }: NoPlaceProps) {
+function NoPlace({ shared, problem }: { readonly shared: Shared; readonly problem?: string }) {
   const sharedText = [shared.title, shared.text, shared.url].filter((part) => part !== '').join('\n')
   return (
     <EmptyState

@@ -83,10 +83,8 @@ const field = (Control: FC<ControlProps>) =>
     )
   }
 
-type FieldErrorProps = { readonly id: string; readonly error: string | undefined }
-
 /** A field's error. It keeps its space when it is gone, so that nothing below moves. */
-export function FieldError({ id, error }: FieldErrorProps) {
+export function FieldError({ id, error }: { readonly id: string; readonly error: string | undefined }) {
   const [shownError, setShownError] = useState(error)
   if (error && error !== shownError) setShownError(error)
   return shownError ? (

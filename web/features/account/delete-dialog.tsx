@@ -26,9 +26,7 @@ import css from './account.module.css'
 import { deleteAccount, holdingsQuery } from './api.ts'
 import { toAccountFailure } from './to-account-failure.ts'
 
-type DeleteDialogProps = { readonly download: ReactNode; readonly onClose: () => void }
-
-export function DeleteDialog({ download, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ download, onClose }: { readonly download: ReactNode; readonly onClose: () => void }) {
   return (
     <Dialog open title="Delete your account?" onClose={onClose} growsUp>
       <DeletedData />

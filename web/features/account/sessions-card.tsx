@@ -66,10 +66,8 @@ function Sessions({ sessions, isOffline }: SessionsProps) {
   )
 }
 
-type SessionRowProps = { readonly session: DeviceSession; readonly isOffline: boolean }
-
 /** A session; only those of other browsers can be ended. */
-function SessionRow({ session, isOffline }: SessionRowProps) {
+function SessionRow({ session, isOffline }: { readonly session: DeviceSession; readonly isOffline: boolean }) {
   const { id, device, createdAt, lastUsedAt, current } = session
   const now = useNow(60_000)
   const toast = useToast()

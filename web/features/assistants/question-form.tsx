@@ -89,10 +89,8 @@ function QuotaLeft({ left, reset }: Quota) {
   )
 }
 
-type ExamplesProps = { readonly kind: AssistantKind; readonly onChoose: (question: string) => void }
-
 /** Copies a chosen question into the field. */
-function Examples({ kind, onChoose }: ExamplesProps) {
+function Examples({ kind, onChoose }: { readonly kind: AssistantKind; readonly onChoose: (question: string) => void }) {
   return (
     <div className="stack">
       <p className="small">For example</p>

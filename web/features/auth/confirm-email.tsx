@@ -51,9 +51,7 @@ export function ConfirmEmail({ token }: { readonly token: string }) {
   )
 }
 
-type ResultProps = { readonly kind: 'success' | 'error'; readonly children: string }
-
-function Result({ kind, children }: ResultProps) {
+function Result({ kind, children }: { readonly kind: 'success' | 'error'; readonly children: string }) {
   return (
     <div className={css.stack}>
       <Notice kind={kind}>{children}</Notice>

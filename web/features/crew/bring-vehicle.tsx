@@ -16,10 +16,8 @@ import { vehiclesQuery } from '../vehicles/api.ts'
 import { useBringVehicle } from './api.ts'
 import { findLearned } from './find-learned.ts'
 
-type BringVehicleProps = { readonly trip: Trip; readonly onClose: () => void }
-
 /** Chooses the vehicle that a member brings to a trip. */
-export function BringVehicle({ trip, onClose }: BringVehicleProps) {
+export function BringVehicle({ trip, onClose }: { readonly trip: Trip; readonly onClose: () => void }) {
   const { data: vehicles = [] } = useQuery(vehiclesQuery)
   const { mutateAsync } = useBringVehicle(trip.id)
   const form = useForm(useValues({ vehicle: '' }))

@@ -8,10 +8,8 @@ import { InviteForm } from './invite-form.tsx'
 import { InviteList } from './invite-list.tsx'
 import { MemberList } from './member-list.tsx'
 
-type PlanTogetherProps = { readonly trip: Trip; readonly onClose: () => void }
-
 /** Invites others to a trip, and lists its members and open invitations. */
-export function PlanTogether({ trip: { id }, onClose }: PlanTogetherProps) {
+export function PlanTogether({ trip: { id }, onClose }: { readonly trip: Trip; readonly onClose: () => void }) {
   const [link, setLink] = useState<string>()
   return (
     <Dialog open title="Plan together" onClose={onClose}>

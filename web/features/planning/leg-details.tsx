@@ -92,9 +92,7 @@ export function LegDetails({ timelineLeg, children }: LegDetailsProps) {
   )
 }
 
-type MeasuresProps = { readonly timelineLeg: TimelineLeg; readonly onEdit: () => void }
-
-function Measures({ timelineLeg, onEdit }: MeasuresProps) {
+function Measures({ timelineLeg, onEdit }: { readonly timelineLeg: TimelineLeg; readonly onEdit: () => void }) {
   const units = useUnits()
   const { leg, fuel, carry } = timelineLeg
   const mayPlan = useRights()('plan')
@@ -162,10 +160,8 @@ function listWarnings(
   return all.flatMap((one) => one || [])
 }
 
-type PlaceToCopyProps = { readonly name: string; readonly position: Position }
-
 /** The coordinates of a place on a track, in the user's notation, which a click copies. */
-function PlaceToCopy({ name, position }: PlaceToCopyProps) {
+function PlaceToCopy({ name, position }: { readonly name: string; readonly position: Position }) {
   const { text, copy } = useCoordinateActions({ name, ...toPlace(position) })
   return (
     <Button variant="plain" icon={<Copy />} className={css.place} aria-label={copy.label} onClick={copy.onChoose}>

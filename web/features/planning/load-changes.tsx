@@ -81,9 +81,7 @@ function useLastLook(tripId: TripId): void {
   }, [tripId, client])
 }
 
-type TwiceProps = { readonly tripId: TripId; readonly twice: AddedTwice }
-
-function Twice({ tripId, twice: { own, author } }: TwiceProps) {
+function Twice({ tripId, twice: { own, author } }: { readonly tripId: TripId; readonly twice: AddedTwice }) {
   const client = useQueryClient()
   const toast = useToast()
   // It has no track: that would be a change of it.

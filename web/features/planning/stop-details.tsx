@@ -116,10 +116,8 @@ function Supplies({ supplies: { fuel, water, food, power }, unit, isEach }: Supp
 /** Longer notes are cut. Counted, because measuring thousands is slow. */
 const longest = { characters: 160, lines: 3 }
 
-type NotesProps = { readonly of: string; readonly children: string }
-
 /** A stop's notes, two lines at first if they are long. */
-function Notes({ of, children }: NotesProps) {
+function Notes({ of, children }: { readonly of: string; readonly children: string }) {
   const [isOpen, setOpen] = useState(false)
   const isLong = children.length > longest.characters || children.split('\n').length > longest.lines
   const action = isOpen ? 'Show less' : 'Show more'

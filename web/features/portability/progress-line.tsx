@@ -1,9 +1,7 @@
 import css from './portability.module.css'
 
-type ProgressLineProps = { readonly value: number; readonly children: string }
-
 /** `value` is 0 to 1. */
-export function ProgressLine({ value, children }: ProgressLineProps) {
+export function ProgressLine({ value, children }: { readonly value: number; readonly children: string }) {
   return (
     <div className={css.progress}>
       <p role="status">

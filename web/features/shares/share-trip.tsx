@@ -6,10 +6,8 @@ import { LinkForm } from './link-form.tsx'
 import { LinkList } from './link-list.tsx'
 import { NewLink } from './new-link.tsx'
 
-type ShareTripProps = { readonly trip: Trip; readonly onClose: () => void }
-
 /** Makes links to a trip, and lists and ends those that exist. */
-export function ShareTrip({ trip, onClose }: ShareTripProps) {
+export function ShareTrip({ trip, onClose }: { readonly trip: Trip; readonly onClose: () => void }) {
   const [link, setLink] = useState<string>()
   return (
     <Dialog open title="Share this trip" onClose={onClose}>

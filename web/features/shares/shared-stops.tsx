@@ -7,10 +7,8 @@ import type { Units } from '#shared/units.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import css from './shared-trip.module.css'
 
-type SharedStopsProps = { readonly stops: readonly SharedStop[]; readonly shows: Shows }
-
 /** The stops by day if their dates are shared, else by number. */
-export function SharedStops({ stops, shows }: SharedStopsProps) {
+export function SharedStops({ stops, shows }: { readonly stops: readonly SharedStop[]; readonly shows: Shows }) {
   const units = useUnits()
   if (stops.length === 0) return <p>This trip has no stops yet.</p>
   return (

@@ -119,10 +119,8 @@ function Coordinates({ position: { latitude, longitude } }: { readonly position:
   )
 }
 
-type WayProps = { readonly from: Fix; readonly to: Stop; readonly isNext: boolean }
-
 /** 'Last stop: Marble Campsite, 7.7 km, SW 224°, true north' */
-function Way({ from, to, isNext }: WayProps) {
+function Way({ from, to, isNext }: { readonly from: Fix; readonly to: Stop; readonly isNext: boolean }) {
   const units = useUnits()
   return <p dir="auto">{`${isNext ? 'Next' : 'Last'} stop: ${to.name}, ${describeWay(from, to.position, units)}`}</p>
 }
@@ -153,9 +151,7 @@ function OwnNumbers({ tripId }: { readonly tripId: TripId }) {
   )
 }
 
-type NumbersProps = { readonly numbers: readonly PhoneNumber[]; readonly children: ReactNode }
-
-const Numbers = ({ numbers, children }: NumbersProps) => (
+const Numbers = ({ numbers, children }: { readonly numbers: readonly PhoneNumber[]; readonly children: ReactNode }) => (
   <section aria-label="Call" className="stack">
     {numbers.map(({ name, phone }) => (
       <a key={phone} className={css.call} href={`tel:${toPhoneAddress(phone)}`}>

@@ -159,10 +159,8 @@ export const Fact = ({ icon: Icon, children }: { readonly icon: LucideIcon; read
   </p>
 )
 
-type CountedFromProps = { readonly road: Road; readonly reading: Reading }
-
 /** Says which reading the fuel is counted from, and takes it back. */
-function CountedFrom({ road: { trip, itinerary }, reading }: CountedFromProps) {
+function CountedFrom({ road: { trip, itinerary }, reading }: { readonly road: Road; readonly reading: Reading }) {
   const { stops, fuel } = itinerary
   const units = useUnits()
   const { save } = useDrive(trip.id)

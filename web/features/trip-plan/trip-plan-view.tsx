@@ -40,10 +40,8 @@ import { useSavePlan } from './use-save-plan.ts'
 
 const findZone = createFindZone(timeZones)
 
-type TripPlanViewProps = { readonly planned: Planned; readonly tripPlan: TripPlan }
-
 /** The trip plan to leave behind: its form, and how it prints. */
-export function TripPlanView({ planned, tripPlan: saved }: TripPlanViewProps) {
+export function TripPlanView({ planned, tripPlan: saved }: { readonly planned: Planned; readonly tripPlan: TripPlan }) {
   const { trip, itinerary, vehicles, waypoints } = planned
   const last = itinerary.stops.at(-1)
   const lastZone = last && findZone(last.position)

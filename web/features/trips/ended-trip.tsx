@@ -11,10 +11,8 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { tripKeys } from './api.ts'
 
-type EndedTripProps = { readonly trip: Ended; readonly at?: 'centre' }
-
 /** Offers to save or throw away this device's copy of a trip that has ended. */
-export function EndedTrip({ trip: { id, until, unsynced = 0 }, at }: EndedTripProps) {
+export function EndedTrip({ trip: { id, until, unsynced = 0 }, at }: { readonly trip: Ended; readonly at?: 'centre' }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const onSuccess = () => client.invalidateQueries({ queryKey: tripKeys.all })

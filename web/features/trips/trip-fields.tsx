@@ -3,10 +3,8 @@ import { typedFields } from '#shared/trip-fields.ts'
 import { bindFields, type Form } from '../../hooks/use-form.ts'
 import { TextArea, TextField } from '../../ui/fields.tsx'
 
-type TripFieldsProps = { readonly form: Pick<Form<TripInput>, 'values' | 'field'> }
-
 /** Fields of a new or changed trip, for a form that was just opened. */
-export function TripFields({ form }: TripFieldsProps) {
+export function TripFields({ form }: { readonly form: Pick<Form<TripInput>, 'values' | 'field'> }) {
   const field = bindFields(form, typedFields)
   return (
     <>

@@ -11,10 +11,8 @@ import { VehicleFields } from './vehicle-fields.tsx'
 import { blankVehicle, toInput } from './vehicle-form.ts'
 import css from './vehicles.module.css'
 
-type AddVehicleFormProps = { readonly onAdded: (how: 'saved' | 'queued') => void }
-
 /** Form for a new vehicle. Keeps the typed text through refusals, reloads and lost sessions. */
-export function AddVehicleForm({ onAdded }: AddVehicleFormProps) {
+export function AddVehicleForm({ onAdded }: { readonly onAdded: (how: 'saved' | 'queued') => void }) {
   const add = useMutation(addVehicle)
   const form = useForm(useDraft('add-vehicle', { ...blankVehicle, key: '' }))
 

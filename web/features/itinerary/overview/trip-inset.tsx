@@ -7,10 +7,8 @@ import css from './trip-inset.module.css'
 
 const sheet = { width: 168, height: 120, margin: 14 }
 
-type TripInsetProps = { readonly tripId: TripId; readonly waypointId: WaypointId }
-
 /** The whole trip in the corner of a stop's map, with that stop marked. */
-export function TripInset({ tripId, waypointId }: TripInsetProps) {
+export function TripInset({ tripId, waypointId }: { readonly tripId: TripId; readonly waypointId: WaypointId }) {
   const { data: all } = useQuery(allWaypointsQuery(tripId))
   const stops = toMarkers(all?.items ?? [])
   const at = stops.findIndex(({ id }) => id === waypointId)

@@ -8,10 +8,8 @@ import { paths } from '../../../paths.ts'
 import css from './edge-arrows.module.css'
 import { useNeighbours } from './use-neighbours.ts'
 
-type EdgeArrowsProps = { readonly tripId: TripId; readonly waypoint: Waypoint }
-
 /** Links to the maps of the previous and next stop at the edges of a stop's map, on the side where they are. */
-export function EdgeArrows({ tripId, waypoint }: EdgeArrowsProps) {
+export function EdgeArrows({ tripId, waypoint }: { readonly tripId: TripId; readonly waypoint: Waypoint }) {
   const { previous, next } = useNeighbours(tripId, waypoint.id)
   const units = useUnits()
   const here = toPosition(waypoint.latitude, waypoint.longitude)

@@ -91,9 +91,7 @@ export function WaypointDetail({ tripId, waypoint, inset, onDelete, children }: 
   )
 }
 
-type DeleteWaypointProps = { readonly tripId: TripId; readonly onDelete: () => Promise<unknown> }
-
-function DeleteWaypoint({ tripId, onDelete }: DeleteWaypointProps) {
+function DeleteWaypoint({ tripId, onDelete }: { readonly tripId: TripId; readonly onDelete: () => Promise<unknown> }) {
   const leave = useLeave()
   return (
     <DeleteButton

@@ -6,10 +6,8 @@ import type { Route } from '../../../map/picker/notations/routes.ts'
 import { paths } from '../../../paths.ts'
 import { AddToTrip } from '../../trips/trip-chooser.tsx'
 
-type SharedRouteProps = { readonly link: string; readonly route: Route }
-
 /** The stops of a shared route, and a button that pastes its link into a trip. */
-export function SharedRoute({ link, route: { stops } }: SharedRouteProps) {
+export function SharedRoute({ link, route: { stops } }: { readonly link: string; readonly route: Route }) {
   const navigate = useNavigate()
   const notation = useNotation()
   return (

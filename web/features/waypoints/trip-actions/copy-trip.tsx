@@ -15,9 +15,7 @@ import { useToast } from '../../../ui/toasts.tsx'
 import { useIsOffline } from '../../offline/use-is-offline.ts'
 import { copyTrip, isRefused } from './api.ts'
 
-type CopyTripProps = { readonly trip: Trip; readonly onClose: () => void }
-
-export function CopyTrip({ trip, onClose }: CopyTripProps) {
+export function CopyTrip({ trip, onClose }: { readonly trip: Trip; readonly onClose: () => void }) {
   const copy = useMutation(copyTrip(trip.id))
   const key = useRef<string>(crypto.randomUUID())
   const [isStarted, setIsStarted] = useState(false)

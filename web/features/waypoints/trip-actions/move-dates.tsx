@@ -146,10 +146,8 @@ function MoveForm({ tripId, stops, onClose, onMoved }: StopsProps & { readonly s
   )
 }
 
-type PreviewProps = { readonly days: number | undefined; readonly preview: MovePreview | undefined }
-
 /** First and last day of the trip, before and after. */
-function Preview({ days, preview }: PreviewProps) {
+function Preview({ days, preview }: { readonly days: number | undefined; readonly preview: MovePreview | undefined }) {
   if (!preview || days === undefined) return null
   const { moved, before, after } = preview
   return (
