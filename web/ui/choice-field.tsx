@@ -29,7 +29,7 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
       <span id={`${id}label`} className="strong">
         {label}
       </span>
-      <div className={css.options}>
+      <div className="wrap">
         {options.map((option) => (
           <label key={option.value} className={css.option}>
             <input

@@ -25,7 +25,7 @@ export function PageHeader({ title, children, back, actions }: PageHeaderProps) 
       ) : null}
       <div className={css.line}>
         <h1 tabIndex={-1}>{title}</h1>
-        {actions ? <div className={css.actions}>{actions}</div> : null}
+        {actions ? <div className="screen-only wrap">{actions}</div> : null}
       </div>
       {children ? <div className="words">{children}</div> : null}
     </header>

@@ -87,7 +87,7 @@ export function AlongList({ along, itinerary, to, onAdd, onAgain }: AlongListPro
         </p>
       ) : null}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would ask for a legend in its border */}
-      <div role="group" aria-label="Kinds of places" className={css.kinds}>
+      <div role="group" aria-label="Kinds of places" className="wrap">
         {alongKinds.map((kind) => {
           const Icon = kindIcons[kind]
           const count = counts.get(kind) ?? 0

@@ -35,7 +35,7 @@ export function AnswerCard({
   }, [loading, question])
   return (
     <div ref={card} className={css.answerPlace}>
-      <Card aria-label={`Answer of the ${assistants[kind].title}`} className={css.answer}>
+      <Card aria-label={`Answer of the ${assistants[kind].title}`} className="blocks">
         <header className={css.answerHead}>
           <p className={css.question}>{question}</p>
           <Button

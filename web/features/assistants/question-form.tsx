@@ -94,7 +94,7 @@ function Examples({ kind, onChoose }: { readonly kind: AssistantKind; readonly o
   return (
     <div className="stack">
       <p className="small">For example</p>
-      <ul className={css.exampleList}>
+      <ul className="bare wrap">
         {assistants[kind].examples.map((question) => (
           <li key={question}>
             <button type="button" className={css.example} onClick={() => onChoose(question)}>

@@ -5,7 +5,6 @@ import { paths } from '../../paths.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import css from './password.module.css'
 import { Refusal, toFailure } from './refusal.ts'
 
 const tokenMissing = 'This link is incomplete. Open the link in the email again.'
@@ -53,7 +52,7 @@ export function ConfirmEmail({ token }: { readonly token: string }) {
 
 function Result({ kind, children }: { readonly kind: 'success' | 'error'; readonly children: string }) {
   return (
-    <div className={css.stack}>
+    <div className="blocks">
       <Notice kind={kind}>{children}</Notice>
       {/* Leads through the login. Replaces the history entry, because back would show the used link. */}
       <LinkButton to={paths.settings} replace variant="primary" wide>

@@ -4,7 +4,6 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import css from './password.module.css'
 import { toFailure } from './refusal.ts'
 
 /** The server checks the address's format. */
@@ -25,7 +24,7 @@ export function ForgotPasswordForm() {
     return <Notice>This Offgrid doesn’t send email, so it can’t send you a link to set a new password.</Notice>
   if (sent !== undefined) {
     return (
-      <div className={css.stack}>
+      <div className="blocks">
         <Notice kind="success">{sent}</Notice>
         <p className="muted">No email after a few minutes? Check your spam folder and the address you entered.</p>
       </div>

@@ -7,7 +7,6 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Retry } from '../../ui/retry.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import css from './password.module.css'
 import { toFailure } from './refusal.ts'
 import { ResetPasswordForm } from './reset-password-form.tsx'
 
@@ -62,7 +61,7 @@ async function forgetSession(): Promise<void> {
 
 function NoLink({ text }: { readonly text: string }) {
   return (
-    <div className={css.stack}>
+    <div className="blocks">
       <Notice kind="error">{text}</Notice>
       <LinkButton to={paths.forgotPassword} variant="primary" wide>
         Request a New Link
@@ -78,7 +77,7 @@ function Done({ message }: { readonly message: string }) {
     return () => clearTimeout(timer)
   }, [navigate])
   return (
-    <div className={css.stack}>
+    <div className="blocks">
       <Notice kind="success">{message}</Notice>
       <p className="muted">Taking you to the login page...</p>
     </div>

@@ -86,10 +86,13 @@ export function TodayLink({ tripId }: { readonly tripId: TripId }) {
   // A leg is below the stop it starts from.
   return (
     <p className={css.links}>
-      <Link className={css.link} to={{ hash: `stop-${stops[findProgress(stops, drive, today).previous]?.number}` }}>
+      <Link
+        className="tall-link screen-only"
+        to={{ hash: `stop-${stops[findProgress(stops, drive, today).previous]?.number}` }}
+      >
         Today
       </Link>
-      <Link className={css.link} to={paths.drive(tripId)}>
+      <Link className="tall-link screen-only" to={paths.drive(tripId)}>
         Drive
       </Link>
     </p>

@@ -11,7 +11,7 @@ import { TripSearch } from './trip-search.tsx'
 export function TripFinder({ picture }: { readonly picture: TripPicture }) {
   return (
     <Card className={css.card} aria-labelledby="search-trips">
-      <header className={css.line}>
+      <header className="spread">
         <h3 id="search-trips">Search Your Trips</h3>
         <Link to={paths.trips} className={css.all}>
           View All

@@ -132,7 +132,7 @@ export function MovedNote({ waypoint, moved: { days, key }, onUndone }: MovedNot
   }
   return (
     <>
-      <p className={css.moved} role="status">
+      <p className="screen-only row strong" role="status">
         <span>Moved.</span>
         <Button
           variant="plain"

@@ -32,7 +32,7 @@ export default function TripGlance({ trip }: { readonly trip: Trip }) {
       })
     : []
   return (
-    <div className={css.glance}>
+    <div className="rows">
       <div className={css.drawing}>
         {positions.length > 1 ? (
           <RouteLine positions={positions} sheet={sheet} label={`The route of ${trip.name}, north up`} />
