@@ -1,14 +1,17 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { resetLinkInvalid } from '#shared/account.ts'
+import { passwordTooShort, resetLinkInvalid } from '#shared/account.ts'
+import { limits } from '#shared/limits.ts'
 import { tokens } from '../../device/stored.ts'
+import { type FieldErrors, useForm, useValues } from '../../hooks/use-form.ts'
 import { paths } from '../../paths.ts'
-import { LinkButton } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/fields.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Retry } from '../../ui/retry.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toFailure } from './refusal.ts'
-import { ResetPasswordForm } from './reset-password-form.tsx'
 
 /** Milliseconds. */
 const redirectAfter = 3_000
@@ -81,5 +84,53 @@ function Done({ message }: { readonly message: string }) {
       <Notice kind="success">{message}</Notice>
       <p className="muted">Taking you to the login page...</p>
     </div>
+  )
+}
+
+type NewPassword = { readonly newPassword: string; readonly confirmation: string }
+
+/** The server checks all other password rules. */
+function check({ newPassword, confirmation }: NewPassword): FieldErrors {
+  if (newPassword !== confirmation) return { confirmation: 'Passwords do not match' }
+  return newPassword.length < limits.password.min ? { newPassword: passwordTooShort } : {}
+}
+
+type ResetPasswordFormProps = {
+  readonly token: string
+  /** Called with the server's message. */
+  readonly onDone: (message: string) => void
+  /** Called when the link was used or expired in the meantime. */
+  readonly onInvalidLink: () => void
+}
+
+/** Keeps the typed text on failure. */
+function ResetPasswordForm({ token, onDone, onInvalidLink }: ResetPasswordFormProps) {
+  const form = useForm(useValues({ newPassword: '', confirmation: '' }), { check })
+  const { field } = form
+
+  const reset = form.submit({
+    send: async ({ newPassword }) => (await import('./links.ts')).resetPassword(token, newPassword),
+    done: onDone,
+    failed: (error) => {
+      const failure = toFailure(error, 'Failed to reset password. Please try again.')
+      if (failure.text === resetLinkInvalid) onInvalidLink()
+      return failure
+    },
+  })
+
+  return (
+    <Form form={form} onSubmit={reset}>
+      <PasswordField
+        {...field('newPassword')}
+        label="New Password"
+        autoComplete="new-password"
+        required
+        hint={`At least ${limits.password.min} characters`}
+      />
+      <PasswordField {...field('confirmation')} label="Confirm Password" autoComplete="new-password" required />
+      <Button type="submit" variant="primary" wide busy={form.busy} busyText="Resetting...">
+        Reset Password
+      </Button>
+    </Form>
   )
 }

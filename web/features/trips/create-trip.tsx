@@ -13,7 +13,6 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { createTrip } from './api.ts'
 import { toTripCreated } from './trip-created.tsx'
 import { checkTrip, TripFields } from './trip-fields.tsx'
-import css from './trip-form.module.css'
 
 const draftKey = 'new-trip'
 
@@ -40,7 +39,7 @@ export function CreateTrip() {
   return (
     <>
       <PageHeader title="New Trip" back={{ to: paths.trips, label: 'Your Trips' }} />
-      <Card className={css.card}>
+      <Card className="narrow">
         <Form form={form} onSubmit={submit}>
           <TripFields form={form} />
           <Actions at="end">

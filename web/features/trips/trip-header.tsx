@@ -2,21 +2,31 @@ import { useMutation } from '@tanstack/react-query'
 import { Info, LogOut, Pencil, Share2, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { formatCount } from '#shared/count.ts'
-import type { TripDetail } from '#shared/trip.ts'
-import { describeError } from '../../data/api-error.ts'
-import { useInlineEdit } from '../../hooks/use-inline-edit.ts'
+import type { TripInput } from '#shared/schemas/trip.ts'
+import type { Trip, TripDetail } from '#shared/trip.ts'
+import { typedFields } from '#shared/trip-fields.ts'
+import { describeError, toFailure } from '../../data/api-error.ts'
+import { listParts } from '../../data/describe-fields.ts'
+import { toEdit } from '../../data/merge.ts'
+import { useSaveEdit } from '../../data/use-save-edit.ts'
+import { useForm } from '../../hooks/use-form.ts'
+import { type InlineEdit, useInlineEdit } from '../../hooks/use-inline-edit.ts'
 import { useLeave } from '../../hooks/use-leave.ts'
 import { paths } from '../../paths.ts'
 import { BackButton } from '../../ui/back-button.tsx'
 import { Button, GoButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ConflictDialog } from '../../ui/conflict-dialog.tsx'
 import { DeleteDialog } from '../../ui/delete-button.tsx'
+import { Form } from '../../ui/form.tsx'
+import { FormActions } from '../../ui/form-actions.tsx'
 import { LongText } from '../../ui/long-text.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { UnsyncedBadge } from '../offline/unsynced-badge.tsx'
-import { deleteTrip, tripEditKey } from './api.ts'
+import { deleteTrip, tripEditKey, updateTrip } from './api.ts'
 import { describeRole } from './describe-role.ts'
-import { EditTrip } from './edit-trip.tsx'
+import { checkTrip, TripFields } from './trip-fields.tsx'
 import css from './trip-header.module.css'
 
 type TripHeaderProps = {
@@ -149,5 +159,33 @@ function DeleteTrip({ trip, open, onClose }: DeleteTripProps) {
     >
       {isOwn ? 'Delete Trip' : 'Leave Trip'}
     </DeleteDialog>
+  )
+}
+
+type EditTripProps = {
+  readonly trip: Trip
+  readonly edit: InlineEdit<TripInput>
+}
+
+const parts = listParts(typedFields)
+
+/** Form to change a trip's name and description in place. */
+function EditTrip({ trip, edit: { draft, base, close } }: EditTripProps) {
+  const update = useMutation(updateTrip(trip.id, close))
+  const { save, question } = useSaveEdit(update.mutateAsync, typedFields)
+  const form = useForm(draft, { check: checkTrip })
+  const submit = form.submit({
+    send: (input) => save(toEdit(parts, base, input, input)),
+    failed: (error) => toFailure(error, (words) => `Failed to update trip: ${words}`),
+  })
+  return (
+    <Card className="narrow" aria-labelledby="edit-trip">
+      <Form form={form} onSubmit={submit}>
+        <h1 id="edit-trip">Edit Trip</h1>
+        <TripFields form={form} />
+        <FormActions at="end" submit="Save Trip" busyText="Saving..." busy={form.busy} onCancel={close} />
+      </Form>
+      {question ? <ConflictDialog {...question} /> : null}
+    </Card>
   )
 }
