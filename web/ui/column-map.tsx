@@ -1,4 +1,3 @@
-import css from './column-map.module.css'
 import { FieldRow, SelectField } from './fields.tsx'
 
 /** A table's columns, by the field that each is imported as. */
@@ -30,7 +29,7 @@ export function ColumnMap<Field extends string>(props: ColumnMapProps<Field>) {
     onChange(changed)
   }
   return (
-    <fieldset className={css.columns}>
+    <fieldset className="fieldset stack breaks">
       <legend>{`Columns of ${fileName}`}</legend>
       {missing === undefined ? null : <p>{missing}</p>}
       <FieldRow>

@@ -30,7 +30,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
   return (
     <Dialog open title={title} onClose={onClose}>
       {name ? (
-        <p dir="auto" className={css.name}>
+        <p dir="auto" className="breaks">
           {name}
         </p>
       ) : null}

@@ -87,7 +87,7 @@ export function CheckInDialog({ trip, itinerary, drive, onClose }: CheckInDialog
   return (
     <Dialog open title="Check in" onClose={onClose}>
       <Form form={form} onSubmit={submit}>
-        <p className={css.time}>{`Now, ${formatTimeNear(time, now, 'short', 'before')}`}</p>
+        <p className="strong tabular">{`Now, ${formatTimeNear(time, now, 'short', 'before')}`}</p>
         <ChoiceField
           {...field('state')}
           label="How are you?"

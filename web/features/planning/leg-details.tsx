@@ -118,7 +118,7 @@ function Measures({ timelineLeg, onEdit }: { readonly timelineLeg: TimelineLeg; 
             </Fragment>
           ))}
         </strong>{' '}
-        <span className={css.remarks}>{remarks.join(', ')}</span>
+        <span className="muted breaks">{remarks.join(', ')}</span>
       </p>
     </div>
   )

@@ -74,7 +74,7 @@ export function VerdictChips({ itinerary, onShow }: VerdictChipsProps) {
                 <Icon aria-hidden="true" />
                 <span>
                   {name}: <strong>{(missing || words[verdict]).toLowerCase()}</strong>
-                  {figure ? <span className={css.figure}>, {figure}</span> : null}
+                  {figure ? <span className="tabular">, {figure}</span> : null}
                 </span>
               </button>
             </li>

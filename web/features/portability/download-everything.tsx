@@ -63,9 +63,7 @@ export function DownloadEverything() {
         backup that Offgrid can import.
       </p>
       {unsent > 0 ? (
-        <p
-          className={css.about}
-        >{`${formatCount(unsent, 'change')} on this device ${unsent === 1 ? 'is' : 'are'} not on the server yet, and not in the file.`}</p>
+        <p className="muted breaks">{`${formatCount(unsent, 'change')} on this device ${unsent === 1 ? 'is' : 'are'} not on the server yet, and not in the file.`}</p>
       ) : null}
       {isOffline && state.at !== 'loading' ? <NeedsConnection /> : null}
       {state.at === 'loading' ? <p role="status">{`Loading ${describeLoaded(state.loaded)}…`}</p> : null}
@@ -79,7 +77,7 @@ export function DownloadEverything() {
         disabled={state.at === 'loading'}
         onChange={setWithTripPlans}
       />
-      <p className={css.about}>Trip plans to leave behind have names and phone numbers.</p>
+      <p className="muted breaks">Trip plans to leave behind have names and phone numbers.</p>
       <Actions>
         <Button
           icon={<Download />}

@@ -103,19 +103,19 @@ function ExportForm({ trip, waypoints, tracks, onClose }: ExportFormProps) {
     <div className={css.form}>
       <ChoiceField label="Format" options={formats} value={format} onChange={setFormat} />
       <div className={css.options}>
-        <p className={css.about}>{formats.find(({ value }) => value === format)?.about}</p>
+        <p className="muted breaks">{formats.find(({ value }) => value === format)?.about}</p>
         {format === 'gpx' && waypoints.length > mostInRoute ? (
-          <p
-            className={css.about}
-          >{`A GPX route holds at most ${mostInRoute} stops: this trip is written without one.`}</p>
+          <p className="muted breaks">{`A GPX route holds at most ${mostInRoute} stops: this trip is written without one.`}</p>
         ) : drawsRoute.has(format) ? (
           <CheckField label="Include a route of straight lines between stops" checked={withRoute} onChange={setRoute} />
         ) : null}
         {format === 'gpx' ? (
           <CheckField label="Short, unique names for Garmin handhelds" checked={shortNames} onChange={setShortNames} />
         ) : null}
-        {written.length > 0 ? <p className={css.about}>{`Includes ${formatCount(written.length, 'track')}.`}</p> : null}
-        {exported.without ? <p className={css.about}>{exported.without}</p> : null}
+        {written.length > 0 ? (
+          <p className="muted breaks">{`Includes ${formatCount(written.length, 'track')}.`}</p>
+        ) : null}
+        {exported.without ? <p className="muted breaks">{exported.without}</p> : null}
       </div>
       {missing > 0 ? (
         <Notice>

@@ -139,7 +139,7 @@ function ChooseFiles({ problem, onChoose, onClose }: ChooseFilesProps) {
     <>
       {problem ? <Notice kind="error">{problem}</Notice> : null}
       <p>GPX, KML, KMZ, GeoJSON or CSV: choose one or several files, drop them here, or paste them.</p>
-      <p className={css.about}>Places become stops. A file downloaded from Offgrid restores everything in it.</p>
+      <p className="muted breaks">Places become stops. A file downloaded from Offgrid restores everything in it.</p>
       <Actions at="end">
         <Button onClick={onClose}>Cancel</Button>
         <FileButton

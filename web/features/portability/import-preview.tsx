@@ -80,7 +80,7 @@ export function ImportPreview({ found, trip, problem, onChoices, onOther, onImpo
       {result.refused.map(({ fileName, message }) => (
         <Notice key={fileName} kind="error">{`${fileName}: ${message}`}</Notice>
       ))}
-      <p role="status" className={css.summary}>
+      <p role="status" className="tabular breaks">
         {describeImport(result, named, twice.size, unplaced.size)}
       </p>
       {result.tables.map((table) => (
@@ -114,7 +114,7 @@ export function ImportPreview({ found, trip, problem, onChoices, onOther, onImpo
       ) : null}
       {tracksFound > 0 && !isTooMany ? (
         <>
-          <p role="status" className={css.summary}>
+          <p role="status" className="tabular breaks">
             {describeLines(result, units)}
             {isCutting
               ? null

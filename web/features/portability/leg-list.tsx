@@ -18,7 +18,7 @@ export function LegList({ legs, isChosen, stops, onToggle }: LegListProps) {
   const [most, setMost] = useState(rowsAtFirst)
   const units = useUnits()
   return (
-    <fieldset className={css.places}>
+    <fieldset className="fieldset stack breaks">
       <legend>Tracks</legend>
       <ol className={css.list}>
         {legs.slice(0, most).map((leg) => (
@@ -30,7 +30,7 @@ export function LegList({ legs, isChosen, stops, onToggle }: LegListProps) {
                   {`${leg.from.name} – ${leg.to.name}, ${formatLength(leg.track.km, units)}`}
                 </bdi>
                 {describeDetails(leg, stops, units).map((text) => (
-                  <span key={text} className={css.about}>
+                  <span key={text} className="muted breaks">
                     {text}
                   </span>
                 ))}

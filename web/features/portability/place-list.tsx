@@ -30,7 +30,7 @@ export function PlaceList({ places, left, room, onChange }: PlaceListProps) {
   }
   const leaveFrom = (first: number) => onChange(new Set(places.map((_, at) => at).slice(first)))
   return (
-    <fieldset className={css.places}>
+    <fieldset className="fieldset stack breaks">
       <legend>Places</legend>
       <Actions>
         {room >= places.length ? (
@@ -68,7 +68,7 @@ function PlaceRow({ place, checked, onToggle }: PlaceRowProps) {
         <input type="checkbox" checked={checked} onChange={onToggle} />
         <span>
           <bdi className={css.name}>{place.name}</bdi>
-          <span className={css.about}>{describePlace(place, useNotation())}</span>
+          <span className="muted breaks">{describePlace(place, useNotation())}</span>
         </span>
       </label>
     </li>

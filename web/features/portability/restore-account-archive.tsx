@@ -134,7 +134,7 @@ export function RestoreArchive({ archive, onOther, onClose, onBusy }: RestoreArc
             </ul>
           ) : null}
         </Notice>
-        <p className={css.about}>
+        <p className="muted breaks">
           You can continue safely: nothing is imported twice, even if you choose the same file again later on this
           device.
         </p>
@@ -150,7 +150,7 @@ export function RestoreArchive({ archive, onOther, onClose, onBusy }: RestoreArc
   const toggle = (at: number) => setTicked(new Map(ticked).set(at, !chosen.has(at)))
   return (
     <>
-      <p role="status" className={css.summary}>
+      <p role="status" className="tabular breaks">
         {describeArchive(archive, { twice: twice.size, present: archive.vehicles.length - vehicles })}
         {existing.data && existing.data.total > existing.data.trips.length
           ? ` Only your newest ${existing.data.trips.length.toLocaleString('en-US')} trips were checked for duplicates.`
@@ -165,7 +165,7 @@ export function RestoreArchive({ archive, onOther, onClose, onBusy }: RestoreArc
               <input type="checkbox" checked={chosen.has(at)} onChange={() => toggle(at)} />
               <span>
                 <bdi className={css.name}>{name}</bdi>
-                <span className={css.about}>{formatCount(places.length, 'waypoint')}</span>
+                <span className="muted breaks">{formatCount(places.length, 'waypoint')}</span>
               </span>
             </label>
           </li>

@@ -67,7 +67,7 @@ function Found({ shared, onMissing }: { readonly shared: SharedIndex; readonly o
         {shared.from ? `A web page of ${shared.from}` : 'Another app or a web page'} sent these files to Offgrid.
         Nothing in them has been read. Discard them if you did not share them yourself.
       </Notice>
-      <ul className={css.about}>
+      <ul className="muted breaks">
         {shared.files.map(({ name, size }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: files may have the same name, and their order never changes
           <li key={at}>

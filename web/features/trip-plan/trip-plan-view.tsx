@@ -129,7 +129,7 @@ export function TripPlanView({ planned, tripPlan: saved }: { readonly planned: P
 
   return (
     <div className={isShown ? `${css.page} ${css.planOpen}` : css.page}>
-      <div className={css.screenOnly}>
+      <div className="screen-only rows">
         <PageHeader
           title="Trip plan to leave behind"
           back={{ to: paths.trip(trip.id), label: trip.name }}

@@ -76,7 +76,7 @@ function ShownTrip({ query, children }: ShownTripProps) {
             {formatSpan(trip.span)}
           </p>
           {children(trip)}
-          <p className={css.description}>
+          <p className="muted breaks">
             <bdi>{preview(trip.description, limits.descriptionPreview) || 'No description'}</bdi>
           </p>
           <LinkButton to={paths.trip(trip.id)} variant="primary" icon={<ArrowRight />} className={css.open}>

@@ -114,7 +114,7 @@ export function TripHeader({ trip, back, facts, isBrief, sharing, actions }: Tri
       ) : isWhole || shown !== '' ? (
         <div id={id} className={css.below}>
           {isWhole ? (
-            <p dir="auto" className={css.name}>
+            <p dir="auto" className="strong breaks">
               {name}
             </p>
           ) : null}

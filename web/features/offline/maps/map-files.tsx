@@ -32,7 +32,7 @@ export function MapFiles() {
         <ul aria-label="Map files on this device" className="bare">
           {maps.map(({ id, name, file }) => (
             <li key={id} className={css.map}>
-              <span className={css.name}>
+              <span className="strong breaks">
                 <bdi>{name}</bdi>
               </span>
               <span className={css.size}>{formatSize(file.size)}</span>

@@ -16,7 +16,7 @@ export function ReadyRow({ label, children, ready, action }: ReadyRowProps) {
       <Icon aria-hidden="true" />
       <div>
         <p className="strong">{label}</p>
-        <p className={css.text}>{children}</p>
+        <p className="small tabular breaks">{children}</p>
       </div>
       {action}
     </li>

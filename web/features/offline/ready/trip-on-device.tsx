@@ -15,7 +15,6 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useIsOffline } from '../use-is-offline.ts'
 import { useNow } from '../use-now.ts'
 import { AppRow } from './app-rows.tsx'
-import css from './ready.module.css'
 import { ReadyRow } from './ready-row.tsx'
 
 type TripOnDeviceProps = {
@@ -57,7 +56,7 @@ export function TripOnDevice({ tripId, children }: TripOnDeviceProps) {
         <AppRow />
         {children}
       </ul>
-      <p className={css.text}>{describeSaveReason(saveReason)}</p>
+      <p className="small tabular breaks">{describeSaveReason(saveReason)}</p>
       {isError ? (
         <Notice kind="error">
           {isOffline ? needsConnection : 'The trip couldn’t be saved completely. Try again.'}

@@ -85,7 +85,7 @@ function Panel(props: DrawRouteProps & { readonly track: StopTrack | undefined }
         {track ? 'Change track to ' : 'Draw route to '}
         <bdi>{leg.to.name}</bdi>
       </h3>
-      <p role="status" className={css.figure}>{`${formatWhole(km, 'km', units)} so far${
+      <p role="status" className="strong tabular">{`${formatWhole(km, 'km', units)} so far${
         fuel ? `, about ${formatWhole(km * fuel.perKm, fuel.unit, units)}` : ''
       }`}</p>
       <p role={roads.canFollow ? 'status' : undefined} className="small">
