@@ -65,9 +65,9 @@ test('100 trips come back equal through csv', async () => {
   await fc.assert(
     fc.asyncProperty(trip, async ({ waypoints, ...trip }) => {
       const { places, leftOut, notes, tables } = await read([write(trip, waypoints, 'csv', { route: 'none' })])
-      expect(places).toEqual(waypoints.map(toExpected))
+      expect(places).toEqual(waypoints.map((one) => ({ ...toExpected(one), ...toSymbol(one) })))
       expect({ leftOut, notes }).toEqual({ leftOut: [], notes: [] })
-      const columns = ['name', 'latitude', 'longitude', 'start', 'end', 'description', 'skipped']
+      const columns = ['name', 'latitude', 'longitude', 'start', 'end', 'description', 'skipped', 'symbol']
       expect(tables[0]?.columns).toEqual(Object.fromEntries(columns.map((name, at) => [name, at])))
     }),
     { numRuns: 100, seed: 20_270_504 },

@@ -169,12 +169,12 @@ test('no cell of a table runs as a formula, and numbers stay numbers', async () 
   const formulas = ['=1+1', '+1', '-1', '@A1', "'=1+1"].map((name, at) => stop(at, { name, latitude: '-46.10' }))
   expect(await write(formulas, 'csv').text()).toBe(
     [
-      'name,latitude,longitude,start,end,description,skipped',
-      "'=1+1,-46.10,8.20,,,,",
-      "'+1,-46.10,8.20,,,,",
-      "'-1,-46.10,8.20,,,,",
-      "'@A1,-46.10,8.20,,,,",
-      "''=1+1,-46.10,8.20,,,,",
+      'name,latitude,longitude,start,end,description,skipped,kind',
+      "'=1+1,-46.10,8.20,,,,,",
+      "'+1,-46.10,8.20,,,,,",
+      "'-1,-46.10,8.20,,,,,",
+      "'@A1,-46.10,8.20,,,,,",
+      "''=1+1,-46.10,8.20,,,,,",
       '',
     ].join('\r\n'),
   )
@@ -192,7 +192,7 @@ test('a cell that starts with a line feed or a full-width sign does not run as a
     file
       .split('\r\n')
       .slice(1, -1)
-      .map((row) => row.replace(/^.*,,|,$/gs, '')),
+      .map((row) => row.replace(/^.*,,(?=.)|,,$/gs, '')),
   ).toEqual([`"'\n=1+1"`, "'＝1+1", "'＋1", "'－1", "'＠A1", "''＝1"])
   expect((await readText(file)).places.map(({ description }) => description)).toEqual(texts)
 })

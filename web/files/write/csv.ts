@@ -1,7 +1,7 @@
 import { toDays, type Waypoint } from '#shared/waypoint.ts'
 import { formulaStart } from '../own-format.ts'
 
-const header = ['name', 'latitude', 'longitude', 'start', 'end', 'description', 'skipped']
+const header = ['name', 'latitude', 'longitude', 'start', 'end', 'description', 'skipped', 'kind']
 
 /** Returns UTF-8 with byte order mark and CR LF line ends. */
 export const writeCsv = (waypoints: readonly Waypoint[]): string => toTable([header, ...waypoints.map(toCells)])
@@ -14,8 +14,17 @@ export const writeTripsCsv = (trips: readonly { readonly name: string; readonly 
 
 function toCells(waypoint: Waypoint): string[] {
   const { start, end } = toDays(waypoint)
-  const { latitude, longitude, name, description, skipped } = waypoint
-  return [toText(name), latitude, longitude, start ?? '', end ?? '', toText(description), skipped ? 'yes' : '']
+  const { latitude, longitude, name, description, skipped, symbol = '' } = waypoint
+  return [
+    toText(name),
+    latitude,
+    longitude,
+    start ?? '',
+    end ?? '',
+    toText(description),
+    skipped ? 'yes' : '',
+    toText(symbol),
+  ]
 }
 
 const toTable = (rows: readonly (readonly string[])[]): string =>
