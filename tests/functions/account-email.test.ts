@@ -119,6 +119,16 @@ describe('another address', () => {
     expect((await getUser(user)).email).toBe(emailOf(user))
   })
 
+  test('is not the current one', async () => {
+    const user = await api.signIn()
+    expect(await change(user, emailOf(user))).toMatchObject({
+      status: 400,
+      json: { fields: [{ field: 'email', message: 'This is already your email address' }] },
+    })
+    expect((await getUser(user)).pendingEmail).toBeNull()
+    expect(emailsTo(emailOf(user))).toEqual([])
+  })
+
   test('may differ from the current one only in case', async () => {
     const user = await api.signIn()
     const { address, token } = await requestChange(user, emailOf(user).toUpperCase())

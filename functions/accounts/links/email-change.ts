@@ -3,7 +3,7 @@ import { addressChangedEmail, changeRequestedEmail } from '#functions/mail/templ
 import { keys } from '#functions/table/keys.ts'
 import { findRefusal, refuseWith, type Write } from '#functions/table/table.ts'
 import { confirmLinkInvalid } from '#shared/account.ts'
-import { Problem } from '#shared/problem.ts'
+import { invalidFields, Problem } from '#shared/problem.ts'
 import type { EmailChange } from '#shared/schemas/account.ts'
 import { uniqueName } from '#shared/user.ts'
 import type { AuthDeps } from '../core/deps.ts'
@@ -24,7 +24,8 @@ const changeQuota: Quota = {
 
 /**
  * Emails a link to the requested address and a notice to the current one. After the password check, the answer takes 1,500 ms and
- * is the same whether or not the address is taken. Throws `invalid` for a wrong password, and `too_many_requests`.
+ * is the same whether or not the address is taken. Throws `invalid` for a wrong password and for the current address, and
+ * `too_many_requests`.
  */
 export async function requestEmailChange(
   deps: AuthDeps,
@@ -33,6 +34,7 @@ export async function requestEmailChange(
 ): Promise<void> {
   const { table } = deps
   const account = await requirePassword(deps, userId, password, network)
+  if (email === account.email) throw invalidFields([{ field: 'email', message: 'This is already your email address' }])
   const minTime = deps.timers.sleep(answerTime)
   await reserve(table, userId, changeQuota, deps.clock())
   const change = table.update({
