@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createDay } from '#shared/date.ts'
 import { noDrive } from '#shared/itinerary/drive.ts'
 import { findFuelAhead, findWaterAhead } from '#shared/itinerary/today-supplies.ts'
+import { findNumbered as listNumbered } from '../../web/features/itinerary/chart/chart-lines.ts'
 import { cutLine, drawRoute, findNumbered, paper } from '../../web/features/itinerary/route-line.ts'
 import { describeVerdict } from '../../web/features/today/supplies.tsx'
 import { computeFor, createStop, patrol, weatherOf } from '../shared/itinerary/trip.ts'
@@ -47,6 +48,18 @@ test('stops close together share one number, which nothing covers; the ends come
   expect([...findNumbered(places)].toSorted()).toEqual([0, 1, 5])
   const round = drawRoute([at(0, 0), at(5, 5), at(0, 0)]).places
   expect([...findNumbered(round)].toSorted()).toEqual([0, 1])
+})
+
+test('stops’ numbers below the chart of supplies keep apart on a phone, however many digits they have', () => {
+  for (const [count, most] of [
+    [9, 9],
+    [99, 13],
+    [999, 9],
+  ] as const) {
+    const numbered = listNumbered(Array.from({ length: count }, (_, at) => at / (count - 1)))
+    expect(numbered.length).toBeLessThanOrEqual(most)
+    expect([numbered[0], numbered.at(-1)]).toEqual([0, count - 1])
+  }
 })
 
 const centre = { x: paper.width / 2, y: paper.height / 2 }

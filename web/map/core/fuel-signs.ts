@@ -10,7 +10,7 @@ export const listFuelSigns = ({ runsOut, runsOutInBadCase: [mayRunOut] }: Route)
     ] as const
   ).flatMap(([kind, place]) =>
     place
-      ? // A line never ends between a number and its unit.
-        [{ id: kind, name: place.text.replace(/(\d) (?=mi|km)/g, '$1\u00a0'), position: place.position, kind }]
+      ? // No line ends between a number and its unit, or begins with the dot.
+        [{ id: kind, name: place.text.replace(/(\d) (?=mi|km)| (?=·)/g, '$1\u00a0'), position: place.position, kind }]
       : [],
   )

@@ -22,12 +22,13 @@ export function placeStops({ stops, legs, totals }: Itinerary): number[] {
   })
 }
 
-/** Part of the chart's width that a stop's number needs. */
-const numberWidth = 0.06
+/** Part of a phone's chart that a digit needs. */
+const digitWidth = 0.04
 
 /** Returns indexes of stops whose numbers don't overlap. */
 export function findNumbered(along: readonly number[]): number[] {
   const last = along.length - 1
+  const numberWidth = digitWidth * String(along.length).length
   let end = Number.NEGATIVE_INFINITY
   return along.flatMap((x, at) => {
     const hasRoom = at === last || (x - end >= numberWidth && (along[last] ?? 1) - x >= numberWidth)
