@@ -157,6 +157,8 @@ test('a viewer finds nothing that changes the trip, and leaves it', async ({
   await page.getByRole('link', { name: 'Back to the trip' }).click()
   await page.getByRole('link', { name: 'View All', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Waypoints', level: 1 })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Well 2/ })).toBeVisible()
+  await expect(changes).toHaveCount(0)
   await expect(adding).toHaveCount(0)
   await page.getByRole('link', { name: /Well 2/ }).click()
   await expect(page.getByRole('heading', { name: 'Well 2' })).toBeVisible()

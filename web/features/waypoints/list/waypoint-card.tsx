@@ -6,6 +6,7 @@ import type { Waypoint } from '#shared/waypoint.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { May } from '../../../ui/may.tsx'
 import { UnsyncedBadge } from '../../offline/unsynced-badge.tsx'
 import { formatDates } from '../dates.ts'
 import { useDatesEdit } from '../edit/draft.ts'
@@ -46,13 +47,15 @@ export function WaypointCard({ tripId, waypoint, number, children }: WaypointCar
         <div className={css.dates}>
           <CalendarDays aria-hidden="true" />
           <p>{formatDates(waypoint)}</p>
-          <Button
-            ref={edit.opener}
-            variant="plain"
-            icon={<Pencil />}
-            aria-label={`Edit dates of ${waypoint.name}`}
-            onClick={edit.open}
-          />
+          <May do="plan">
+            <Button
+              ref={edit.opener}
+              variant="plain"
+              icon={<Pencil />}
+              aria-label={`Edit dates of ${waypoint.name}`}
+              onClick={edit.open}
+            />
+          </May>
         </div>
       )}
       {children}
