@@ -47,6 +47,16 @@ test.describe('the bundled basemap', { tag: '@map' }, () => {
     await expect(page.locator('.maplibregl-ctrl-scale')).toHaveText(/^\d+\smi$/)
   })
 
+  test('covers its scale with no open credits, however wide it is', async ({ page, harness }) => {
+    for (const width of [980, 1060]) {
+      await page.setViewportSize({ width, height: 600 })
+      await showMap(page, harness, 'bundled', {})
+      const credits = await getBox(page.locator('.maplibregl-ctrl-attrib'))
+      const scale = await getBox(page.locator('.maplibregl-ctrl-scale'))
+      expect(scale.x + scale.width, `at ${width} px`).toBeLessThan(credits.x)
+    }
+  })
+
   test('says above zoom 10 what it does not show, and where the nearest towns are', async ({ page, harness }) => {
     await showMap(page, harness, 'bundled', {
       markers: [

@@ -39,7 +39,7 @@ export function createMap(
   map.addControl(scale, 'bottom-left')
   map.addControl(new AttributionControl(), 'bottom-right')
   // Open credits would cover the scale bar of all but a wide map.
-  if (container.clientWidth <= 960) foldCredits(container)
+  if (container.clientWidth <= 1040) foldCredits(container)
   return { map, scale }
 }
 
