@@ -74,16 +74,25 @@ test.describe('The trip page', () => {
     for (const width of [320, 360, 390, 430, 1000, 1280]) {
       await page.setViewportSize({ width, height: 844 })
       await expect(page.getByText('Page 1 of 1')).toBeVisible()
-      const room = () =>
-        search.evaluate((input: HTMLInputElement) => {
-          const { font, paddingLeft, paddingRight } = getComputedStyle(input)
-          const context = document.createElement('canvas').getContext('2d')
-          if (context) context.font = font
-          const words = context?.measureText(input.placeholder).width ?? 0
-          return input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - words
-        })
-      await expect.poll(room, { message: `pixels beside the words at ${width}` }).toBeGreaterThanOrEqual(0)
+      const message = `pixels beside the words at ${width}`
+      await expect.poll(() => search.evaluate(measureRoom), { message }).toBeGreaterThanOrEqual(0)
     }
+  })
+
+  test('has the figures of two vehicles, the search field’s words and Print in one row', async ({ person, visit }) => {
+    const specs = { energy: 'diesel', tank: 95, use: { paved: 12 } }
+    const vehicleIds = [
+      (await person.createVehicle({ specs })).id,
+      (await person.createVehicle({ specs: { ...specs, energy: 'electric' } })).id,
+    ]
+    const trip = await createLine(person, 2)
+    await person.call('PUT', `/api/user/trips/${trip.id}`, { plan: { vehicleIds } })
+    const page = await visit(`/dashboard/trips/${trip.id}/itinerary`)
+    await expect(page.getByText(/kWh$/).first()).toBeVisible()
+    const search = page.getByPlaceholder('Search waypoints by name...')
+    expect(await search.evaluate(measureRoom)).toBeGreaterThanOrEqual(0)
+    const print = await page.getByRole('button', { name: 'Print' }).boundingBox()
+    expect(print?.y).toBe((await search.boundingBox())?.y)
   })
 
   test('shows the whole of a long name on request', async ({ person, visit }) => {
@@ -250,3 +259,13 @@ test.describe('The menu of a trip', () => {
     await expect(page.getByRole('menu')).toHaveCount(0)
   })
 })
+
+/** Returns the pixels that a field has beyond the words shown while it is empty. */
+function measureRoom(input: Element): number {
+  if (!(input instanceof HTMLInputElement)) return Number.NaN
+  const { font, paddingLeft, paddingRight } = getComputedStyle(input)
+  const context = document.createElement('canvas').getContext('2d')
+  if (context) context.font = font
+  const words = context?.measureText(input.placeholder).width ?? 0
+  return input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - words
+}

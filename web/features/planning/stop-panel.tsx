@@ -127,7 +127,7 @@ export function StopPanel({ trip, list, planned, lines, pointed, isInSheet, isOv
           Waypoints
         </h2>
         {isListed && !isPaged ? <p className="small">{whichPage}</p> : null}
-        {isWide && planned ? <Totals itinerary={planned.itinerary} /> : null}
+        {isWide ? <div className={css.totals}>{planned ? <Totals itinerary={planned.itinerary} /> : null}</div> : null}
         <SearchBox label="Search waypoints by name" value={place.typed} onChange={place.type} />
         {isWide ? (
           <Button variant="plain" onClick={() => window.print()}>
