@@ -95,6 +95,26 @@ test.describe('The trip page', () => {
     expect(print?.y).toBe((await search.boundingBox())?.y)
   })
 
+  test('shows a refused number of people at its field, and only the list scrolls', async ({ person, visit }) => {
+    const trip = await createLine(person, 2, stretch.repeat(9))
+    const page = await visit(`/dashboard/trips/${trip.id}`)
+    await page.getByRole('button', { name: 'Edit vehicle and people' }).click()
+    const form = page.getByRole('form', { name: 'Vehicle and people' })
+    const people = form.getByLabel('People')
+    await people.fill('300')
+    const save = form.getByRole('button', { name: 'Save' })
+    await save.scrollIntoViewIfNeeded()
+    const measure = () => page.evaluate(() => [window.scrollY, document.documentElement.scrollHeight])
+    const before = await measure()
+    allowConsoleErrors(page, failedRequest)
+    await save.click()
+    await expect(form.getByRole('alert')).toHaveText('Not saved: People must be a number from 1 to 20')
+    await expect(people).toBeFocused()
+    await expect(people).toBeInViewport()
+    await expect(people).toHaveAccessibleDescription('People must be a number from 1 to 20')
+    expect(await measure()).toEqual(before)
+  })
+
   test('shows the whole of a long name on request', async ({ person, visit }) => {
     const name = 'Wide open country '.repeat(11).trim()
     const trip = await person.createTrip(name)

@@ -141,18 +141,24 @@ const allRight = (): FieldErrors => ({})
 function keepScrollPosition(element: Element): () => void {
   const place = () => element.getBoundingClientRect().top
   const before = place()
-  const dialog = element.closest('dialog')
-  const scrollBack = () => (dialog ?? window).scrollBy(0, place() - before)
+  const scroller = findScroller(element)
+  const scrollBack = () => (scroller ?? window).scrollBy(0, place() - before)
   return () => {
     if (!element.isConnected) return
     scrollBack()
     const missing = place() - before
-    if (missing < 1 || dialog) return
+    if (missing < 1 || scroller) return
     // The page is too short to scroll that far.
     const { style } = document.body
     style.paddingBlockEnd = `${(Number.parseFloat(style.paddingBlockEnd) || 0) + missing}px`
     scrollBack()
   }
+}
+
+/** Returns what scrolls the element: a dialog or a list beside a map. Null for the page. */
+function findScroller({ parentElement }: Element): Element | null {
+  if (!parentElement || /auto|scroll/.test(getComputedStyle(parentElement).overflowY)) return parentElement
+  return findScroller(parentElement)
 }
 
 function removePadding(): void {

@@ -6,7 +6,7 @@ import { planDefaults } from '#shared/itinerary/plan-defaults.ts'
 import type { Trip } from '#shared/trip.ts'
 import { planFigures } from '#shared/trip-fields.ts'
 import { energyUnit, type Vehicle } from '#shared/vehicle.ts'
-import { describeError } from '../../../data/api-error.ts'
+import { toFailure } from '../../../data/api-error.ts'
 import { toMeasures } from '../../../data/measures.ts'
 import type { Draft } from '../../../hooks/use-draft.ts'
 import { useForm } from '../../../hooks/use-form.ts'
@@ -46,7 +46,11 @@ export function PlanForm({ trip, vehicles, unit, draft }: PlanFormProps) {
     send: (typed) =>
       save.mutateAsync({ plan: readPlan(typed, measures, opened.plan), seen: save.isError ? trip : opened }),
     done: discard,
-    failed: (error) => ({ text: `Not saved: ${describeError(error)}` }),
+    failed: (error) => {
+      const { text, fields = {} } = toFailure(error, (words) => `Not saved: ${words}`)
+      const named = Object.entries(fields).map(([path, words]) => [path.replace('plan.', ''), words])
+      return { text, fields: Object.fromEntries(named) }
+    },
   })
   const number = (name: keyof typeof planFigures, placeholder: string, more = '', hint?: string) => {
     const field: Field = planFigures[name]
