@@ -32,16 +32,18 @@ export function readSpanDays(span: TripWithSpan['span']): { readonly from: Day; 
   return from && to ? { from, to } : undefined
 }
 
-/** Trips further away say nothing of it (days). */
+/** Trips further away name the day (days). */
 const nearDays = 60
 
-/** Returns 'Leaves in 3 days' or 'Ended yesterday'; '' while the trip is under way, without dates, and further away. */
+/** Returns 'Leaves in 3 days', 'Ended yesterday' or 'Ended Jul 9, 2025'; '' while the trip is under way and without dates. */
 export function describeNearness(span: TripWithSpan['span'], today: Day): string {
   const days = readSpanDays(span)
   if (!days) return ''
   const [ahead, ago] = [countDaysBetween(today, days.from), countDaysBetween(days.to, today)]
-  if (ahead > 0 && ahead <= nearDays) return `Leaves ${ahead === 1 ? 'tomorrow' : `in ${ahead} days`}`
-  return ago > 0 && ago <= nearDays ? `Ended ${ago === 1 ? 'yesterday' : `${ago} days ago`}` : ''
+  const name = (day: Day) => `${formatShortDay(day)}, ${day.slice(0, 4)}`
+  if (ahead > 0) return `Leaves ${ahead === 1 ? 'tomorrow' : ahead > nearDays ? name(days.from) : `in ${ahead} days`}`
+  if (ago > 0) return `Ended ${ago === 1 ? 'yesterday' : ago > nearDays ? name(days.to) : `${ago} days ago`}`
+  return ''
 }
 
 /** An arrival longer ago (days) than this is of another drive of the trip (guess). */

@@ -342,8 +342,8 @@ test.each([
   ['2027-06-18', ''],
   ['2027-06-19', 'Ended yesterday'],
   ['2027-07-01', 'Ended 13 days ago'],
-  ['2027-04-01', ''],
-  ['2027-09-01', ''],
+  ['2027-04-01', 'Leaves Jun 10, 2027'],
+  ['2028-09-01', 'Ended Jun 18, 2027'],
 ])('on %s a trip from June 10 to 18 says how near it is: "%s"', (today, expected) => {
   expect(describeNearness({ from: '2027-06-10', to: '2027-06-18' }, createDay(today))).toBe(expected)
   expect(describeNearness(undefined, createDay(today))).toBe('')
