@@ -312,6 +312,22 @@ test.describe('A waypoint', () => {
     await expectNoAxeViolations(page)
   })
 
+  test('with a long name has a button over the whole of its last line', async ({ person, visit }) => {
+    const trip = await person.createTrip('Canning Stock Route')
+    const stop = await person.createWaypoint(trip, { name: 'Wide open country '.repeat(11) })
+    const page = await visit(`/dashboard/trips/${trip.id}/waypoints/${stop.id}`)
+    const measure = (part: Element) => {
+      const { lineHeight, backgroundSize } = getComputedStyle(part)
+      return {
+        lineHeight: Number.parseFloat(lineHeight),
+        covered: Number.parseFloat(backgroundSize.split(' ')[1] ?? ''),
+      }
+    }
+    const button = await page.getByRole('button', { name: 'Show more of the name' }).evaluate(measure)
+    const { lineHeight } = await page.getByRole('heading', { level: 1 }).evaluate(measure)
+    expect(button.covered).toBeCloseTo(lineHeight, 1)
+  })
+
   test('shows its place in the trip, and links to the stops beside it', async ({ person, visit }) => {
     const trip = await createTenWaypoints(person)
     const page = await visit(`/dashboard/trips/${trip.id}`)
