@@ -67,6 +67,15 @@ test.describe('The trip page', () => {
     expect((await list.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0)
   })
 
+  test('has its name, days and buttons in one row on a narrow desktop', async ({ person, visit }) => {
+    const trip = await createLine(person, 2)
+    const page = await visit(`/dashboard/trips/${trip.id}`, { viewport: { width: 1000, height: 800 } })
+    await expect(page.getByText(/^Leaves Jun 1, 2027 · 3 days · \d/)).toBeVisible()
+    const middle = async (name: string) =>
+      getMiddle(await page.getByRole('button', { name, exact: true }).boundingBox())
+    expect(await middle('Share')).toBe(await middle('Back'))
+  })
+
   test('shows all words of the empty search field beside the page’s number', async ({ person, visit }) => {
     const trip = await createLine(person, 2)
     const page = await visit(`/dashboard/trips/${trip.id}`)
@@ -279,6 +288,8 @@ test.describe('The menu of a trip', () => {
     await expect(page.getByRole('menu')).toHaveCount(0)
   })
 })
+
+const getMiddle = (box: { y: number; height: number } | null) => (box ? Math.round(box.y + box.height / 2) : undefined)
 
 /** Returns the pixels that a field has beyond the words shown while it is empty. */
 function measureRoom(input: Element): number {
