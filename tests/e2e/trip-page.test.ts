@@ -55,7 +55,7 @@ test.describe('The trip page', () => {
     const trip = await createLine(person, 2)
     const page = await visit(`/dashboard/trips/${trip.id}`, { viewport: { width: 390, height: 844 } })
     allowConsoleErrors(page, failedRequest)
-    await expect(page.getByText(/^\d+ days? · /)).toBeVisible()
+    await expect(page.getByText(/^Leaves Jun 1, 2027 · 3 days · /)).toBeVisible()
     const list = page.getByRole('region', { name: 'Waypoints' })
     const before = await list.boundingBox()
     await chooseAction(page, 'Edit')
