@@ -7,14 +7,6 @@ export const inviteTokenHeader = 'X-Invite-Token'
 
 export const inviteDays = [1, 7] as const
 
-/** The body of POST …/trips/{tripId}/invites. */
-export type NewInvite = {
-  readonly role: CrewRole
-  readonly days: (typeof inviteDays)[number]
-  /** The number of people who may join with it, 1 to 10. */
-  readonly uses: number
-}
-
 /** Answer of POST …/invites, the only one with the token. */
 export type MadeInvite = { readonly id: string; readonly token: string }
 

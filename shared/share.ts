@@ -25,9 +25,6 @@ export type Shows = {
   readonly names?: boolean | undefined
 }
 
-/** The body of POST …/trips/{tripId}/shares. */
-export type NewShare = { readonly days: ShareDays; readonly shows: Shows }
-
 /** Answer of POST …/shares, the only one with the token. */
 export type MadeShare = { readonly id: string; readonly token: string }
 

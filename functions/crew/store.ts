@@ -6,18 +6,11 @@ import { queryAll } from '#functions/table/paging.ts'
 import { sha256 } from '#functions/table/sha256.ts'
 import { isWritten } from '#functions/table/table.ts'
 import type { TripReader } from '#functions/trips/reader.ts'
-import {
-  type Invite,
-  type MadeInvite,
-  type Member,
-  type MemberList,
-  type NewInvite,
-  onlyOwner,
-  tooManyInvites,
-} from '#shared/crew.ts'
+import { type Invite, type MadeInvite, type Member, type MemberList, onlyOwner, tooManyInvites } from '#shared/crew.ts'
 import { isUlid, type TripId, tripSeq } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
+import type { NewInvite } from '#shared/schemas/crew.ts'
 import type { CrewRole } from '#shared/trip.ts'
 import { parseInvite, parseLink, parseMember, toMember, toMemberKey, toUlid } from './item.ts'
 import { changeRole, countCrew } from './joined.ts'

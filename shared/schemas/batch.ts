@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isWaypointId, listUlids } from '../ids.ts'
 import { limits } from '../limits.ts'
 import { ownIdSchema } from './ids.ts'
-import { rowsOf } from './rows.ts'
+import { anyList, rowsOf } from './rows.ts'
 import { brandedText } from './text.ts'
 import { newWaypointSchema } from './waypoint.ts'
 
@@ -32,10 +32,5 @@ const idsMessage = `ids must be 1 to ${maxWaypoints} ids of waypoints`
 
 /** The body of POST …/waypoints/batch-delete, answered with the number of waypoints `deleted`. */
 export const batchDeletionSchema = z.object({
-  ids: z.pipe(
-    z
-      .array(z.unknown(), { error: idsMessage })
-      .check(z.minLength(1, idsMessage), z.maxLength(maxWaypoints, { error: idsMessage, abort: true })),
-    z.array(brandedText(isWaypointId, idsMessage)),
-  ),
+  ids: z.pipe(anyList(maxWaypoints, idsMessage), z.array(brandedText(isWaypointId, idsMessage))),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type NewShare, type Shows, shareDays } from '../share.ts'
+import { type Shows, shareDays } from '../share.ts'
 import type { Shape } from './shape.ts'
 
 const choice = (label: string) => z.boolean({ error: `${label} must be true or false` })
@@ -15,8 +15,9 @@ export const showsSchema = z.object(
   { error: 'Choose what the link shows' },
 )
 
-/** The body of POST …/shares. */
+/** The body of POST …/trips/{tripId}/shares. */
 export const newShareSchema = z.object({
   days: z.literal([...shareDays], { error: 'Days must be 7, 30, 90 or trip' }),
   shows: showsSchema,
-} satisfies Shape<NewShare>)
+})
+export type NewShare = z.infer<typeof newShareSchema>

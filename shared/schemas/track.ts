@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { isDay } from '../date.ts'
 import type { Position } from '../geo.ts'
-import { isWaypointId, type WaypointId } from '../ids.ts'
+import { isWaypointId } from '../ids.ts'
 import { limits } from '../limits.ts'
 import { surfaces } from '../stop.ts'
-import { type Part, type StopTrack, type Track, type TrackSummary, trackSources } from '../track.ts'
+import { type Part, type Track, type TrackSummary, trackSources } from '../track.ts'
 import { measureKm } from '../tracks/measure.ts'
 import { decodeLine, decodeNumbers } from '../tracks/polyline.ts'
 import { numberBetween } from './number.ts'
+import { rowsOf } from './rows.ts'
 import type { Shape } from './shape.ts'
 import { eachSurface } from './stop.ts'
 import { brandedText, requiredText } from './text.ts'
@@ -131,26 +132,13 @@ const stopTrackSchema = z.intersection(
 )
 
 const rowsMessage = `tracks must be 1 to ${batch} tracks`
-const rowsSchema = z.pipe(
-  z
-    .array(z.unknown(), { error: rowsMessage })
-    .check(z.minLength(1, rowsMessage), z.maxLength(batch, { error: rowsMessage, abort: true })),
-  z.transform((rows: unknown[], { issues }) => {
-    const stops = new Set<WaypointId>()
-    return rows.flatMap((input, index): StopTrack[] => {
-      const result = z.safeParse(stopTrackSchema, input)
-      const refuse = (path: PropertyKey[], message: string) =>
-        issues.push({ code: 'custom', path: [index, ...path], message: `Track ${index + 1}: ${message}`, input })
-      if (!result.success) {
-        for (const { path, message } of result.error.issues) refuse(path, message)
-        return []
-      }
-      if (stops.has(result.data.stop)) refuse(['stop'], 'Two tracks lead to this stop')
-      stops.add(result.data.stop)
-      return [result.data]
-    })
-  }),
-)
+const rowsSchema = rowsOf('Track', stopTrackSchema, batch, rowsMessage).check(({ value: rows, issues }) => {
+  const stops = rows.map(({ stop }) => stop)
+  for (const [index, stop] of stops.entries()) {
+    const message = `Track ${index + 1}: Two tracks lead to this stop`
+    if (stops.indexOf(stop) < index) issues.push({ code: 'custom', path: [index, 'stop'], message, input: rows })
+  }
+})
 
 /** One check for all of them: a body of 256 KB has room for 20,000. */
 const isRevisions = (value: unknown): boolean =>

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import type { Day } from '../date.ts'
+import { type Day, isDay } from '../date.ts'
+import { limits } from '../limits.ts'
 import { datesInOrder, datesOutOfOrder } from '../waypoint.ts'
-import { daySchema } from './date.ts'
 import { ownIdSchema } from './ids.ts'
 import { optionalFields } from './stop.ts'
-import { optionalText, requiredText } from './text.ts'
+import { brandedText, optionalText, requiredText } from './text.ts'
 
 /** Parses a client's decimal string or number into a decimal string of at most 15 decimals. */
 const coordinateSchema = (label: string, limit: number) =>
@@ -28,6 +28,26 @@ const negativeZero = /^-(?<zero>0+(\.0+)?)$/
 // Tiny numbers print as 1e-7, which is not a decimal string; 15 decimals exceed any receiver's precision.
 const decimal = (value: number): string =>
   /e-|\.\d{16}/.test(String(value)) ? value.toFixed(15).replace(/\.?0+$/, '') : String(value)
+
+/**
+ * Parses a client's date into a Day or null: `YYYY-MM-DD` with an optional, ignored time; null, '' or absent for no
+ * date.
+ */
+export const daySchema = (label: string) =>
+  z.pipe(
+    z.transform((value: unknown) => (value === undefined || value === '' ? null : value)),
+    z.nullable(
+      z.pipe(
+        z.pipe(
+          z
+            .string({ error: `${label} must be a date` })
+            .check(z.regex(/^\d{4}-\d{2}-\d{2}($|T)/, `${label} must be a date like 2027-05-31`)),
+          z.transform((text: string) => text.slice(0, 10)),
+        ),
+        brandedText(isDay, `${label} must be a real day between ${limits.dateFirstYear} and ${limits.dateLastYear}`),
+      ),
+    ),
+  )
 
 const latitudeSchema = coordinateSchema('Latitude', 90)
 const longitudeSchema = coordinateSchema('Longitude', 180)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createDay, isDay, toDay, toIsoDate } from '#shared/date.ts'
-import { daySchema } from '#shared/schemas/date.ts'
+import { daySchema } from '#shared/schemas/waypoint.ts'
 import { datesApart, datesInOrder } from '#shared/waypoint.ts'
 
 test.each(['2028-02-29', '1900-01-01', '2100-12-31', '2000-02-29'])('%s is a day', (day) => {

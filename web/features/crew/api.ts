@@ -7,9 +7,9 @@ import {
   type MadeInvite,
   type Member,
   type MemberList,
-  type NewInvite,
 } from '#shared/crew.ts'
 import type { TripId } from '#shared/ids.ts'
+import type { NewInvite } from '#shared/schemas/crew.ts'
 import { nullIfNotFound } from '../../data/api-error.ts'
 import { planner } from '../../data/client.ts'
 import { unwrap, unwrapNothing } from '../../data/unwrap.ts'

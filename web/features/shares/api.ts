@@ -1,6 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { TripId } from '#shared/ids.ts'
-import type { MadeShare, NewShare, Share, ShareList } from '#shared/share.ts'
+import type { NewShare } from '#shared/schemas/share.ts'
+import type { MadeShare, Share, ShareList } from '#shared/share.ts'
 import { nullIfNotFound } from '../../data/api-error.ts'
 import { planner } from '../../data/client.ts'
 import { unwrap, unwrapNothing } from '../../data/unwrap.ts'
