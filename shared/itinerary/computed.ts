@@ -8,7 +8,6 @@ import { formatBand, formatNumber } from './band.ts'
 import type { Itinerary } from './itinerary.ts'
 import { describeDates } from './leg-texts.ts'
 import type { RouteLeg } from './legs.ts'
-import { describeOtherVehicles } from './other-vehicles.ts'
 import { planDefaults } from './plan-defaults.ts'
 import { formatQuantity } from './quantities.ts'
 import { listUndated } from './stops.ts'
@@ -25,7 +24,7 @@ import {
   undatedOrder,
 } from './texts.ts'
 import { sourceWords } from './track-texts.ts'
-import { listVehicleNames } from './vehicle-names.ts'
+import { describeOtherVehicles, listVehicleNames } from './vehicle-names.ts'
 import type { VehicleSupplies } from './vehicle-supplies.ts'
 
 /**

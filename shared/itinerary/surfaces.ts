@@ -2,10 +2,12 @@ import { type Surface, type Surfaces, surfaces } from '../stop.ts'
 import type { VehicleSpecs } from '../vehicle.ts'
 import { type Band, scaleBand } from './band.ts'
 
-/** A surface's consumption (times that of a paved road), pace (km/h) and winding (times the straight line). */
-type SurfaceRow = { readonly fuel: Band; readonly pace: Band; readonly winding: Band }
+/** A surface's consumption (times that of a paved road), hours per kilometer and winding (times the straight line). */
+type SurfaceRow = { readonly fuel: Band; readonly hours: Band; readonly winding: Band }
 
 const band = (low: number, usual: number, high: number): Band => ({ low, usual, high })
+/** Returns the hours per kilometer of paces in km/h. */
+const pace = (low: number, usual: number, high: number): Band => band(1 / low, 1 / usual, 1 / high)
 
 /**
  * Fuel: owners' reports of Simpson Desert and Canning Stock Route crossings (13 to 28 L/100 km), one vehicle's 13–14 on
@@ -14,11 +16,11 @@ const band = (low: number, usual: number, high: number): Band => ({ low, usual, 
  * Birdsville, 1.31–1.39 Dempster, 1.40 Canning, 1.42–1.67 Lagunas).
  */
 const rows: Readonly<Record<Surface, SurfaceRow>> = {
-  paved: { fuel: band(0.95, 1, 1.15), pace: band(100, 85, 70), winding: band(1.1, 1.25, 1.45) },
-  gravel: { fuel: band(1, 1.1, 1.25), pace: band(80, 65, 50), winding: band(1.1, 1.3, 1.55) },
-  track: { fuel: band(1, 1.2, 1.5), pace: band(50, 38, 25), winding: band(1.15, 1.4, 1.7) },
-  sand: { fuel: band(1.1, 1.45, 2.1), pace: band(35, 25, 18), winding: band(1.15, 1.35, 1.6) },
-  rough: { fuel: band(1.8, 2.5, 3.75), pace: band(15, 10, 5), winding: band(1.1, 1.4, 2) },
+  paved: { fuel: band(0.95, 1, 1.15), hours: pace(100, 85, 70), winding: band(1.1, 1.25, 1.45) },
+  gravel: { fuel: band(1, 1.1, 1.25), hours: pace(80, 65, 50), winding: band(1.1, 1.3, 1.55) },
+  track: { fuel: band(1, 1.2, 1.5), hours: pace(50, 38, 25), winding: band(1.15, 1.4, 1.7) },
+  sand: { fuel: band(1.1, 1.45, 2.1), hours: pace(35, 25, 18), winding: band(1.15, 1.35, 1.6) },
+  rough: { fuel: band(1.8, 2.5, 3.75), hours: pace(15, 10, 5), winding: band(1.1, 1.4, 2) },
 }
 
 /** Spread of a figure measured on the surface itself, by load, wind and driver (guess). */
@@ -54,15 +56,7 @@ const unknownWinding = readRows(undefined, readWinding)
 export const getWinding = (share: Surfaces | undefined): Band =>
   share === undefined ? unknownWinding : readRows(share, readWinding)
 
-const invert = ({ low, usual, high }: Band): Band => band(1 / low, 1 / usual, 1 / high)
-const hoursPerKm: Readonly<Record<Surface, Band>> = {
-  paved: invert(rows.paved.pace),
-  gravel: invert(rows.gravel.pace),
-  track: invert(rows.track.pace),
-  sand: invert(rows.sand.pace),
-  rough: invert(rows.rough.pace),
-}
-const readHoursPerKm = (surface: Surface) => hoursPerKm[surface]
+const readHoursPerKm = (surface: Surface) => rows[surface].hours
 const unknownHoursPerKm = readRows(undefined, readHoursPerKm)
 
 /** Returns hours per kilometer. */

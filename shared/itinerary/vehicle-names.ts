@@ -15,3 +15,7 @@ export const nameVehicle = ({ vehicle, vehicles, plan }: Itinerary): string | un
 /** Returns the vehicle used, if the user did not choose it. */
 export const describeVehicle = ({ vehicle, vehicles, isVehicleAssumed }: Itinerary): string | undefined =>
   vehicle && vehicles.length === 1 && isVehicleAssumed ? `Using ${toVehicleName(vehicle)}.` : undefined
+
+/** Returns a note that the user's other vehicles are not counted. */
+export const describeOtherVehicles = (count: number): string =>
+  count === 1 ? "your other vehicle isn't counted" : "your other vehicles aren't counted"
