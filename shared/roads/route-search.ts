@@ -1,11 +1,11 @@
 import type { Position } from '../geo.ts'
 import type { Tile } from '../tile.ts'
-import { type FoundLine, findLine } from './find-line.ts'
+import { drawLine, type Line } from './draw-line.ts'
 import { countGates } from './gates.ts'
 import { endReach, joinRoads } from './join.ts'
 import type { Network } from './network.ts'
 import { keepMainRoads, type TileRoads } from './read-roads.ts'
-import type { Choice } from './search.ts'
+import { type Choice, searchRoute } from './search.ts'
 import { type NoPair, snapPair } from './snap.ts'
 import { createTileReader, type RoadMap, routeZoom, runSteps, type TileCounts, type Under } from './tile-reader.ts'
 
@@ -115,4 +115,29 @@ export function createRouteSearch(
       return { ...line, oneWays, isCoarse, gates, tiles: reader.counts() }
     },
   }
+}
+
+/** A line along the roads of a network, and what it leaves to the stops. */
+export type FoundLine = Line & {
+  /** Meters from the stops to its first and last point. */
+  readonly offMeters: readonly [start: number, end: number]
+  /** True if one-way roads leave no route, and it leads against one. */
+  readonly ignoresOneWays: boolean
+}
+
+/** Finds the route between two positions (see `snapPair`). Yields so that callers can pause or stop. */
+export function* findLine(
+  network: Network,
+  stops: readonly [Position, Position],
+  choice: Choice,
+  reaches: readonly number[],
+): Generator<undefined, FoundLine | NoPair> {
+  const snaps = snapPair(network, stops, reaches)
+  if (typeof snaps === 'string') return snaps
+  const offMeters = [snaps[0].meters, snaps[1].meters] as const
+  for (const ignoresOneWays of [false, true]) {
+    const steps = yield* searchRoute(network, snaps, { ...choice, ignoresOneWays })
+    if (steps) return { ...drawLine(network, steps, choice), offMeters, ignoresOneWays }
+  }
+  return 'two networks'
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type FoundLine, findLine } from '#shared/roads/find-line.ts'
 import { joinRoads } from '#shared/roads/join.ts'
 import type { Network } from '#shared/roads/network.ts'
+import { type FoundLine, findLine } from '#shared/roads/route-search.ts'
 import { createRandom } from '../tracks/lines.ts'
 import { finish, readAll, readSurface, roads, schemas } from './made-up-map.ts'
 import { createTrueSearch, toPosition } from './made-up-roads.ts'

@@ -1,6 +1,6 @@
-import { findLine } from '#shared/roads/find-line.ts'
 import { joinRoads } from '#shared/roads/join.ts'
 import { type DecodedTile, readRoads, type TileRoads } from '#shared/roads/read-roads.ts'
+import { findLine } from '#shared/roads/route-search.ts'
 import { fromWorld } from '#shared/tiles.ts'
 import { finish } from './made-up-map.ts'
 
