@@ -9,8 +9,7 @@ import { describeReading } from './days.ts'
 import { type Facts, toFacts } from './facts.ts'
 import { list, listKeywords, nameStay, type Page } from './page.ts'
 import { pages } from './pages.ts'
-import { describePlaceWeather, describeStopForecasts } from './place-weather.ts'
-import { describePlaces } from './places.ts'
+import { describePlaces, describePlaceWeather, describeStopForecasts } from './places.ts'
 import { createUnitTexts, type UnitTexts } from './units.ts'
 
 /** The longest list of stops. */
