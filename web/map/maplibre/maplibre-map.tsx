@@ -7,18 +7,19 @@ import { Retry } from '../../ui/retry.tsx'
 import { toShownPart } from '../core/box.ts'
 import { toTruePlace } from '../core/edge.ts'
 import { MapLoading } from '../core/map-loading.tsx'
-import { type Look, toTarget, toTargetKey } from '../core/target.ts'
+import { type Look, type Target, toTarget, toTargetKey } from '../core/target.ts'
 import type { MapProps } from '../core/types.ts'
 import { useCamera } from '../core/use-camera.ts'
 import { useScheme } from '../core/use-scheme.ts'
 import { Basemap, type BasemapKind, type OnlineMaps, type OverviewFacts } from './basemap.ts'
 import { createMap } from './create-map.ts'
 import { listenToGestures } from './gestures.ts'
-import { lookAt } from './look-at.ts'
 import css from './maplibre-map.module.css'
 import { OverviewNote, OverviewText } from './overview-note.tsx'
+import { toPadding } from './room.ts'
 import { useMarkers } from './use-markers.ts'
 import { useDrawnLine, useTrail } from './use-trail.ts'
+import { toMapLibreZoom } from './zoom.ts'
 
 export type MapLibreMapProps = MapProps &
   OnlineMaps & {
@@ -205,4 +206,20 @@ function useRefit(map: MapLibre | undefined, { view, markers }: Look) {
       moving.unsubscribe()
     }
   }, [map, key])
+}
+
+/** Moves the map to a target, animated except the first time. */
+function lookAt(map: MapLibre, target: Target, first: boolean) {
+  const duration = first ? 0 : 500
+  if ('centre' in target) {
+    const { latitude, longitude } = target.centre
+    map.easeTo({ center: [longitude, latitude], zoom: toMapLibreZoom(target.zoom), duration })
+    return
+  }
+  const { west, south, east, north } = target.box
+  map.fitBounds([west, south, east, north], {
+    padding: toPadding(map.getContainer()),
+    maxZoom: toMapLibreZoom(target.nearest),
+    duration,
+  })
 }
