@@ -1,8 +1,9 @@
 import type { Position } from 'geojson'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { cutFeatures, growBounds, isWithin } from '../../../web/map/basemap/area.ts'
 import { decodeLine, encodeLine } from '../../../web/map/basemap/encoded-line.ts'
 import { createOutlineFeatures } from '../../../web/map/basemap/outline-features.ts'
-import { type FineLayer, findCell, findCellBox } from '../../../web/map/basemap/outline-table.ts'
+import { findCell, findCellBox } from '../../../web/map/basemap/outline-table.ts'
 import { overlap } from '../../../web/map/basemap/water.ts'
 import { getOutlines } from '../../support/basemap.ts'
 
@@ -15,12 +16,9 @@ beforeAll(() => {
 }, 60_000)
 
 /** Returns a layer's features with the fine outlines of these cells. */
-const build = (kind: (typeof kinds)[number], cells: readonly number[]) =>
-  createOutlineFeatures(kind, outlines.world[kind], new Map(cells.flatMap((cell) => findFine(kind, cell))))
-
-const findFine = (kind: (typeof kinds)[number], cell: number): [number, FineLayer][] => {
-  const fine = outlines.cells[cell]
-  return fine ? [[cell, fine[kind]]] : []
+const build = (kind: (typeof kinds)[number], cells: readonly number[]) => {
+  const fine = [...outlines.cells.entries()].filter(([cell]) => cells.includes(cell))
+  return createOutlineFeatures(kind, outlines.world, new Map(fine))
 }
 
 const listLines = (features: ReturnType<typeof build>): Position[][] =>
@@ -74,7 +72,7 @@ it('a cell contains the places within its box, from beyond the date line too', (
 })
 
 describe('the outlines', () => {
-  it('become fine in one cell only, and keep their identifiers', () => {
+  it('become fine in one cell only', () => {
     const namibia = findCell([17, -22.5])
     const box = findCellBox(namibia)
     const isWithin = ([x = 0, y = 0]: Position) => x > box[0] && x < box[2] && y > box[1] && y < box[3]
@@ -86,19 +84,6 @@ describe('the outlines', () => {
         .filter((corner) => !isWithin(corner)).length
     expect(countIn(fine)).toBeGreaterThan(2 * countIn(coarse))
     expect(countOut(fine)).toBe(countOut(coarse))
-    expect(fine.map(({ id }) => id)).toEqual(coarse.map(({ id }) => id))
-    expect(new Set(fine.map(({ id }) => id)).size).toBe(fine.length)
-  })
-
-  it('change only in the features that a cell reports', () => {
-    for (const kind of kinds) {
-      const cell = findCell([14, 66.5])
-      const layer = new Map(findFine(kind, cell))
-      const changed = createOutlineFeatures(kind, outlines.world[kind], layer, { only: cell })
-      const replaced = new Map(changed.map((feature) => [feature.id, feature]))
-      expect(build(kind, []).map((feature) => replaced.get(feature.id) ?? feature)).toEqual(build(kind, [cell]))
-      expect(changed.length).toBeLessThan(build(kind, []).length)
-    }
   })
 
   it('are complete near a cell, and straight elsewhere', () => {
@@ -106,13 +91,46 @@ describe('the outlines', () => {
     const [west, south, east, north] = findCellBox(near)
     const isWithin = ([x = 0, y = 0]: Position) => x > west && x < east && y > south && y < north
     for (const kind of kinds) {
-      const features = createOutlineFeatures(kind, outlines.world[kind], new Map(), { near: new Set([near]) })
+      const features = createOutlineFeatures(kind, outlines.world, new Map(), new Set([near]))
       const all = build(kind, [])
       const corners = listLines(features).flat()
       expect(corners.filter(isWithin)).toEqual(listLines(all).flat().filter(isWithin))
       expect(corners.length).toBeLessThan(listLines(all).flat().length / 3)
       if (kind === 'land') for (const ring of listLines(features)) expect(ring[0]).toEqual(ring.at(-1))
     }
+  })
+
+  it('cut to an area have its land and its lines, with few corners', () => {
+    const layers = kinds.map((kind) => ({ kind, all: build(kind, allCells()) }))
+    for (const area of [
+      [-116, 30, -108, 34],
+      [10, -30, 25, -15],
+      [5, 58, 12, 66],
+      [170, -50, 186, -34],
+      [176, -18, 179.9, -15],
+      [100, 60, 101, 61],
+    ] as const) {
+      const [west, south, east, north] = area
+      const places = Array.from(
+        { length: 20 },
+        (_, at): Position => [west + ((at * 0.618) % 1) * (east - west), south + ((at * 0.414) % 1) * (north - south)],
+      )
+      const isInside = ([x = 0, y = 0]: Position) => [0, 360].some((by) => isWithin([x + by, y, x + by, y], area))
+      for (const { kind, all } of layers) {
+        const [cutLines, allLines] = [listLines(cutFeatures(all, area)), listLines(all)]
+        expect(cutLines.flat().filter(isInside)).toEqual(allLines.flat().filter(isInside))
+        // At the date line only the latitude counts.
+        expect(cutLines.flat().length).toBeLessThan(allLines.flat().length / (east > 178 ? 2 : 15))
+        const findLand = (lines: readonly Position[][]) => places.map((place) => isOnLand(lines, place))
+        if (kind === 'land') expect(findLand(cutLines)).toEqual(findLand(allLines))
+      }
+    }
+  })
+
+  it('are cut to three times a near view, and not to a wide one', () => {
+    expect(growBounds([10, -20, 12, -19])).toEqual([8, -22, 14, -17])
+    const [land] = build('land', [])
+    expect(cutFeatures(land ? [land] : [], growBounds([-90, -40, 90, 40]))).toEqual([land])
   })
 
   it('are whole with all cells: no line jumps across the map, and every ring is closed', () => {
@@ -141,3 +159,15 @@ describe('the outlines', () => {
     expect(coarse.filter(([x = 0, y = 0]) => !known.has(`${Math.round(x * 100)} ${Math.round(y * 100)}`))).toEqual([])
   })
 })
+
+/** Returns whether a place, or the same beyond the date line, is within an odd number of rings. */
+const isOnLand = (rings: readonly Position[][], [longitude = 0, y = 0]: Position): boolean =>
+  [longitude, longitude - 360].some((x) => {
+    const crossed = rings.flatMap((ring) =>
+      ring.filter(([x1 = 0, y1 = 0], at) => {
+        const [x0 = x1, y0 = y1] = ring[at - 1] ?? []
+        return y0 > y !== y1 > y && x < x0 + ((y - y0) / (y1 - y0)) * (x1 - x0)
+      }),
+    )
+    return crossed.length % 2 === 1
+  })

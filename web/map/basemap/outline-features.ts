@@ -1,47 +1,40 @@
 import type { Feature, Position } from 'geojson'
 import { decodeLine } from './encoded-line.ts'
-import { type CoarseLayer, cellCount, type FineLayer, precision } from './outline-table.ts'
+import { type CellOutlines, precision, type WorldOutlines } from './outline-table.ts'
 
 type Kind = 'land' | 'borders'
 
-type OutlineArea = {
-  /** Returns only the features that this cell's fine outlines change. */
-  readonly only?: number
-  /** Leaves out what is within other cells, and draws lines through them straight: no straight line leaves a cell. */
-  readonly near?: ReadonlySet<number>
-}
-
 /**
- * Returns the features of a layer, with fine outlines in the cells that have them and coarse ones elsewhere. Identifiers stay the same.
+ * Returns the features of a layer, with fine outlines in the cells that have them and coarse ones elsewhere. With `near`, leaves out what is
+ * within other cells, and draws lines through them straight: no straight line leaves a cell.
  */
 export function createOutlineFeatures(
   kind: Kind,
-  coarse: CoarseLayer,
-  fine: ReadonlyMap<number, FineLayer>,
-  { only, near }: OutlineArea = {},
+  { [kind]: coarse }: Pick<WorldOutlines, Kind>,
+  fine: ReadonlyMap<number, CellOutlines>,
+  near?: ReadonlySet<number>,
 ): Feature[] {
   const toFeature = kind === 'land' ? toLand : toLines
   const isFar = (cell: number) => near !== undefined && !near.has(cell)
   const inside = coarse.inside.flatMap((shapes, cell) => {
-    if (isFar(cell) || (only !== undefined && only !== cell)) return []
-    const finer = fine.get(cell)
+    if (isFar(cell)) return []
+    const finer = fine.get(cell)?.[kind]
     const decode = finer ? decodeFine : decodeCoarse
-    return [{ ...toFeature((finer?.inside ?? shapes).map((shape) => shape.map(decode))), id: cell }]
+    return [toFeature((finer?.inside ?? shapes).map((shape) => shape.map(decode)))]
   })
   /** The number of parts used, by cell. */
   const used = new Map<number, number>()
-  const across = coarse.across.flatMap((shape, index) => {
+  const across = coarse.across.map((shape) => {
     const lines = shape.map((parts) =>
-      parts.map(([cell, line]) => {
+      parts.flatMap(([cell, line]) => {
         const at = used.get(cell) ?? 0
         used.set(cell, at + 1)
-        const finer = fine.get(cell)?.parts[at]
-        const decode = () => (finer === undefined ? decodeCoarse(line) : decodeFine(finer))
-        return { cell, decode: () => (isFar(cell) ? takeEnds(decodeCoarse(line)) : decode()) }
+        if (isFar(cell)) return takeEnds(decodeCoarse(line))
+        const finer = fine.get(cell)?.[kind].parts[at]
+        return finer === undefined ? decodeCoarse(line) : decodeFine(finer)
       }),
     )
-    if (only !== undefined && !lines.flat().some(({ cell }) => cell === only)) return []
-    return [{ ...toFeature([lines.map((parts) => parts.flatMap(({ decode }) => decode()))]), id: cellCount + index }]
+    return toFeature([lines])
   })
   return [...inside, ...across]
 }

@@ -48,15 +48,12 @@ const seas: readonly (readonly [name: string, longitude: number, latitude: numbe
  * Returns the bundled map's style. `findFeatures` returns what a source has so far: MapLibre loads every tile of a source again when it is
  * filled later.
  */
-export function createBundledStyle(
-  scheme: Scheme,
-  findFeatures: (source: string) => readonly Feature[],
-): StyleSpecification {
+export function createBundledStyle(scheme: Scheme, findFeatures: (source: string) => Feature[]): StyleSpecification {
   const colour = palettes[scheme]
   const { land, relief: shades, ...others } = sources
   const fill = (id: string) => ({
     type: 'geojson' as const,
-    data: { type: 'FeatureCollection' as const, features: [...findFeatures(id)] },
+    data: { type: 'FeatureCollection' as const, features: findFeatures(id) },
     tolerance: 0.3,
   })
   return {

@@ -1,5 +1,4 @@
-import type { Feature } from 'geojson'
-import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl'
+import type { Map as MapLibre } from 'maplibre-gl'
 import type { Bounds } from '../basemap/graticule.ts'
 import { createOutlineFeatures, decodeFine, toLines } from '../basemap/outline-features.ts'
 import type { CellOutlines, WorldOutlines } from '../basemap/outline-table.ts'
@@ -9,14 +8,9 @@ import { overlap } from '../basemap/water.ts'
 import type { Fill } from './overview-sources.ts'
 
 const fineAboveZoom = 6
-const everywhere: Bounds = [-180, -90, 180, 90]
 /** The United States with Alaska and Hawaii, whose coast has its own file. */
 const unitedStates: Bounds = [-180, 17, -64, 72]
-const layers = { land: sources.land, borders: sources.borders } as const
 const kinds = ['land', 'borders'] as const
-
-/** MapLibre fails to update features that are empty. */
-const hasOutline = ({ geometry }: Feature) => !('coordinates' in geometry) || geometry.coordinates.length > 0
 
 /**
  * Draws the world's outlines, with finer ones for the cells in view above zoom 6. The next move requests missing files. While the land is
@@ -32,17 +26,6 @@ export function drawOutlines(
   let world: WorldOutlines | undefined
   const fine = new Map<number, CellOutlines>()
   const requested = new Set<unknown>()
-  /** The cells whose outlines are drawn in full: MapLibre would take long to send the world to its worker. */
-  const near = new Set<number>()
-
-  const createFeatures = (
-    kind: (typeof kinds)[number],
-    outlines: WorldOutlines,
-    part: { readonly only?: number } = {},
-  ) => {
-    const layer = new Map([...fine].map(([cell, finer]) => [cell, finer[kind]]))
-    return createOutlineFeatures(kind, outlines[kind], layer, { ...part, near })
-  }
 
   const showMissingLand = () => {
     if (!map.getLayer(missingLandLayer)) return
@@ -55,21 +38,13 @@ export function drawOutlines(
     reportMissingLand(isMissing)
   }
 
-  const draw = (outlines: WorldOutlines) => {
-    for (const kind of kinds) fill(layers[kind], () => createFeatures(kind, outlines).filter(hasOutline))
-    fill(sources.stateLines, () => [toLines(outlines.stateLines.map((line) => [decodeFine(line)]))])
-  }
-
-  /** Sends only what a cell changes: the whole world would block the page for longer. */
-  const drawCell = (cell: number) => {
-    if (!world || stopped.aborted) return
-    if (!map.getSource(sources.land)) return draw(world)
-    for (const kind of kinds) {
-      const features = createFeatures(kind, world, { only: cell })
-      void map
-        .getSource<GeoJSONSource>(layers[kind])
-        ?.updateData({ remove: features.flatMap(({ id }) => id ?? []), add: features.filter(hasOutline) })
-    }
+  const draw = () => {
+    if (!world) return
+    const coarse = world
+    for (const kind of kinds)
+      fill(sources[kind], (area) =>
+        createOutlineFeatures(kind, coarse, fine, new Set(findOutlineCells(area).map(({ cell }) => cell))),
+      )
   }
 
   /** Returns false if the file is missing, which the next call requests again. */
@@ -89,32 +64,22 @@ export function drawOutlines(
   const requestCell = ({ cell, load }: OutlineCell) =>
     request(cell, load, (outlines) => {
       fine.set(cell, outlines)
-      drawCell(cell)
+      draw()
     })
 
   const requestWorld = async () => {
     const isThere = await request('world', loadWorldOutlines, (outlines) => {
       world = outlines
       setMissingLand(false)
-      draw(outlines)
+      draw()
+      fill(sources.stateLines, () => [toLines(outlines.stateLines.map((line) => [decodeFine(line)]))])
     })
     if (!isThere) setMissingLand(true)
   }
 
-  const follow = ([west, south, east, north]: Bounds, zoom: number) => {
-    const [width, height] = [east - west, north - south]
-    const around: Bounds = [west - width, south - height, east + width, north + height]
-    const cells = findOutlineCells(zoom > fineAboveZoom ? around : everywhere).filter(({ cell }) => !near.has(cell))
-    for (const { cell } of cells) near.add(cell)
-    if (world && cells.length > 0) draw(world)
-  }
-
   return {
-    /** Called while the map moves: draws in full what comes near. */
-    follow,
     /** Resolves when the files in view have arrived or failed. */
     update(bounds: Bounds, zoom: number): Promise<unknown> {
-      follow(bounds, zoom)
       const requests: Promise<unknown>[] = [requestWorld()]
       if (zoom > fineAboveZoom) {
         requests.push(...findOutlineCells(bounds).map(requestCell))

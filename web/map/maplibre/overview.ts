@@ -1,6 +1,7 @@
 import type { Feature } from 'geojson'
-import type { LngLatBounds, Map as MapLibre } from 'maplibre-gl'
+import type { Map as MapLibre } from 'maplibre-gl'
 import type { Position } from '#shared/geo.ts'
+import { toEdges } from '../basemap/area.ts'
 import { type Bounds, createGraticule } from '../basemap/graticule.ts'
 import { loadNameGrid } from '../basemap/names.ts'
 import { nameStep, type PlacedName, placeNames, type ScreenBox } from '../basemap/place-names.ts'
@@ -32,7 +33,7 @@ export function drawOverview(
   { nearest: reportNearest, missingLand, toTruePlace, getMarkers }: OverviewReport,
 ) {
   const closed = new AbortController()
-  const { fill, findFeatures, again } = createSources(map, closed.signal)
+  const { fill, follow, findFeatures, again } = createSources(map, closed.signal)
   const outlines = drawOutlines(map, fill, closed.signal, missingLand)
   const water = drawWater(fill)
   const updateNames = drawNames(map, fill)
@@ -76,6 +77,7 @@ export function drawOverview(
     const shown = towns.filter((town) => town.zoom <= zoom + 0.5 && isInside(town.position, edges))
     fill(sources.towns, () => shown.map(toDot))
     const seen = toEdges(bounds)
+    follow(seen)
     const inView = (position: Position) => isInside(position, seen)
     const dots = shown.map(({ position }) => position).filter(inView)
     const { lat, lng } = map.getCenter().wrap()
@@ -102,11 +104,13 @@ export function drawOverview(
     showRelief()
   }
 
-  const follow = () => outlines.follow(toEdges(map.getBounds()), productZoom(map))
-
   const arrived = refresh()
   void map.once('idle', finishPicture)
-  const listening = [map.on('move', follow), map.on('moveend', refresh), map.on('resize', refresh)]
+  const listening = [
+    map.on('move', () => follow(toEdges(map.getBounds()))),
+    map.on('moveend', refresh),
+    map.on('resize', refresh),
+  ]
   window.addEventListener('online', refresh, { signal: closed.signal })
   return {
     /** Resolves when the first view's files have arrived or failed. */
@@ -129,9 +133,6 @@ export function drawOverview(
     },
   }
 }
-
-const toEdges = (bounds: LngLatBounds) =>
-  [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()] as const
 
 function isInside(position: Position, [west, south, east, north]: readonly [number, number, number, number]) {
   if (position.latitude < south || position.latitude > north) return false

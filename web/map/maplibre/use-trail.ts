@@ -117,7 +117,8 @@ function useLines(
       // `getStyle` copies the whole style, so it comes second. It is null or undefined before the style is loaded.
       if (find() || !map.getStyle()) return
       map.addSource(source, { type: 'geojson', data: features, tolerance: 0.2 })
-      for (const layer of layers) map.addLayer(layer)
+      // Checking a layer copies the whole style.
+      for (const layer of layers) map.style.addLayer(layer, undefined, { validate: false })
     }
     if (existing) void existing.setData(features)
     draw()

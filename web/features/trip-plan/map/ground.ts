@@ -18,12 +18,10 @@ export async function loadGround(bounds: Bounds) {
   const [world, towns, fine, waters] = await Promise.all([
     loadWorldOutlines(),
     loadAllTowns(),
-    Promise.all(cells.map(async ({ cell, load }) => ({ cell, outlines: await load() }))),
+    Promise.all(cells.map(async ({ cell, load }) => [cell, await load()] as const)),
     Promise.all([coarseWater, ...(isFine ? findWaterParts(bounds) : [])].map((load) => load())),
   ])
   const listOutlines = (kind: 'land' | 'borders') =>
-    createOutlineFeatures(kind, world[kind], new Map(fine.map(({ cell, outlines }) => [cell, outlines[kind]]))).flatMap(
-      ({ geometry }) => listLines(geometry),
-    )
+    createOutlineFeatures(kind, world, new Map(fine)).flatMap(({ geometry }) => listLines(geometry))
   return { land: listOutlines('land'), borders: listOutlines('borders'), towns, waters: waters.flat() }
 }
