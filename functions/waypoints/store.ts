@@ -4,7 +4,7 @@ import { noteAuthor } from '#functions/table/author.ts'
 import { deleteMembers, deleteShares } from '#functions/table/delete-links.ts'
 import { createOnce } from '#functions/table/idempotency.ts'
 import { keys } from '#functions/table/keys.ts'
-import { deleteRange, listKeys } from '#functions/table/paging.ts'
+import { deleteRange } from '#functions/table/paging.ts'
 import { changeItemWith, matchesChanges, withoutCleared } from '#functions/table/revision.ts'
 import { findRefusal, type Table, type Write } from '#functions/table/table.ts'
 import { countAttachedChange } from '#functions/trips/count.ts'
@@ -21,10 +21,9 @@ import type { Trip } from '#shared/trip.ts'
 import { datesInOrder, datesOutOfOrder, type Waypoint } from '#shared/waypoint.ts'
 import type { Weather } from '#shared/weather.ts'
 import { createBatch } from './batch.ts'
-import { deleteBatch } from './batch-deletion.ts'
 import { copyTrip } from './copy.ts'
 import { countAdded, countChange, tooManyWaypoints } from './count.ts'
-import { deleteWaypoint } from './deletion.ts'
+import { deleteBatch, deleteStops, deleteWaypoint } from './deletion.ts'
 import {
   getStay,
   isSameStay,
@@ -36,15 +35,11 @@ import {
   stayCondition,
   toAttributes,
   toStay,
-  toUlid,
   toWaypoint,
   withoutAuthor,
 } from './item.ts'
 import { moveDates } from './move.ts'
 import { createWaypointReader, getWaypointId, readItem, WaypointChanged, waypointNotFound } from './reader.ts'
-
-/** The tips of this many stops cost less to delete unseen, in the request that deletes the stops, than to look for. */
-const fewStops = 12
 
 export type WaypointStore = ReturnType<typeof createWaypointStore>
 
@@ -144,7 +139,7 @@ export function createWaypointStore(
         const seq = tripSeq(trip.id)
         const isWritten = last === undefined || countWritten(last) > 0
         await Promise.all([
-          last?.waypointCount !== 0 && deleteStops(seq),
+          last?.waypointCount !== 0 && deleteStops({ table, userId }, seq),
           (last === undefined || last.trackCount !== undefined) && deleteRange(table, keys.tracks(userId, seq)),
           isWritten && table.delete({ Key: keys.tripPlan(userId, seq) }),
           isWritten && deleteRange(table, keys.checkIns(userId, seq)),
@@ -157,17 +152,6 @@ export function createWaypointStore(
       }
       if (!found) throw tripNotFound()
     },
-  }
-
-  /** Deletes a trip's stops with their tips: of a few stops without a question which of them have one. */
-  async function deleteStops(seq: number): Promise<void> {
-    const stops = await listKeys(table, keys.waypoints(userId, seq))
-    const tips = stops.map(({ sk }) => keys.tip(userId, createWaypointId(seq, toUlid({ sk }))))
-    const areFew = stops.length <= fewStops
-    await Promise.all([
-      table.deleteAll(areFew ? [...stops, ...tips] : stops),
-      !areFew && deleteRange(table, keys.tips(userId, seq)),
-    ])
   }
 }
 
