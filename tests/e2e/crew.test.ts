@@ -119,6 +119,7 @@ test('a viewer finds nothing that changes the trip, and leaves it', async ({
   baseURL,
 }) => {
   const { trip } = await planCanning(ada)
+  await ada.createWaypoint(trip, { name: 'Durba Springs' })
   const ben = await newPerson()
   const id = await join(ada, trip, ben, baseURL ?? '')
   const path = `/dashboard/trips/${id}`
@@ -149,6 +150,7 @@ test('a viewer finds nothing that changes the trip, and leaves it', async ({
   await expect(page.getByRole('region', { name: 'Stop by stop' })).toBeVisible()
   expect(await listItems(page, 'More actions for Well 2')).not.toContain('Skip this stop')
   await expect(page.getByRole('button', { name: 'Actions for the leg to Well 2' })).toHaveCount(0)
+  await expect(page.getByText('Weather needs dates')).toBeVisible()
   await expect(changes).toHaveCount(0)
 
   await page.goto(`${path}/waypoints/add`)

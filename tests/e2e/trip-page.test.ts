@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { pauseCalls } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
 import { expectGoodLooks, expectNoSidewaysScroll, phone, wide } from './looks.ts'
 import { chooseAction, mapOn } from './trip-map.ts'
@@ -65,6 +66,21 @@ test.describe('The trip page', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'A long way' })).toBeVisible()
     await expect(page.getByText('Changes not synced yet')).toBeVisible()
     expect((await list.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0)
+  })
+
+  test('keeps the list in its place on a phone while the vehicles load', async ({ person, visit }) => {
+    const vehicle = await person.createVehicle({ specs: { energy: 'diesel', tank: 95, use: { paved: 12 } } })
+    const trip = await createLine(person, 2)
+    await person.call('PUT', `/api/user/trips/${trip.id}`, { plan: { vehicleId: vehicle.id } })
+    const page = await visit('/icon.svg', { viewport: { width: 390, height: 844 } })
+    const answer = await pauseCalls(page, '**/api/user/vehicles')
+    await page.goto(`/dashboard/trips/${trip.id}`)
+    const list = page.getByRole('region', { name: 'Waypoints' })
+    await expect(list.getByText('Stop 2')).toBeVisible()
+    const before = await list.boundingBox()
+    answer()
+    await expect(page.getByRole('region', { name: 'Fuel and water along the route' })).toBeVisible()
+    expect((await list.boundingBox())?.y).toBe(before?.y)
   })
 
   test('has its name, days and buttons in one row on a narrow desktop', async ({ person, visit }) => {

@@ -83,8 +83,8 @@ export function StopDetails({ row, moving }: StopDetailsProps) {
 }
 
 function describeMissingWeather({ stop, waypoint }: Row, isLater: boolean): string {
-  if (stop.from === undefined) return 'Set dates to see the weather'
-  if (!hasBothDates(waypoint)) return 'Set an end date to see the weather'
+  if (stop.from === undefined) return 'Weather needs dates'
+  if (!hasBothDates(waypoint)) return 'Weather needs an end date'
   if (isLater) return weatherTexts.later
   return stop.isWeatherLoading ? 'Weather is loading' : 'No weather data'
 }

@@ -24,7 +24,8 @@ import { useRoute } from './use-route.ts'
 import { VerdictChips } from './verdict-chips.tsx'
 
 // Loaded after the map, or when they are used.
-const SupplyStrip = loadLater(() => import('./supply-strip.tsx'), 'SupplyStrip', <div className={css.strip} />)
+const noStrip = <div className={css.strip} />
+const SupplyStrip = loadLater(() => import('./supply-strip.tsx'), 'SupplyStrip', noStrip)
 const NewStopForm = loadLater(() => import('./new-stop-form.tsx'), 'NewStopForm')
 const SplitQuestion = loadLater(() => import('../tracks/split-question.tsx'), 'SplitQuestion')
 const PlannerDialogs = loadLater(() => import('./planner-dialogs.tsx'), 'PlannerDialogs')
@@ -149,8 +150,11 @@ export function TripPlanner({
                 ) : null}
               </TripMap>
             ) : null}
-            {hasSupplies && !isWide ? (
+            {isWide ? null : hasSupplies ? (
               <SupplyStrip itinerary={itinerary} stops={stops} pointed={pointed?.stop} />
+            ) : // Its place, so that the list doesn't move when the vehicles have loaded.
+            !planned && trip.plan?.vehicleId ? (
+              noStrip
             ) : null}
           </div>
           {children ? children(panel) : panel}
