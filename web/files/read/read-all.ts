@@ -5,15 +5,18 @@ import {
   describeDamagedAfter,
   describeLeftOut,
   describeNoPlaces,
+  guessedEncoding,
   linksToWeb,
+  notReadable,
+  notUtf8,
   onlyLinks,
 } from '../texts.ts'
 import type { FoundLines, FoundPlace, FoundTable, ReadResult, TableChoice } from '../types.ts'
 import type { SentArchive } from './archive.ts'
+import { type Decoded, decode } from './decode.ts'
 import { createFound, type Found, type SentPlace } from './found.ts'
 import type { SentTrack } from './own-track.ts'
 import { type FilePart, listParts } from './parts.ts'
-import { readBytes } from './read-file.ts'
 import type { ReadLine } from './read-line.ts'
 
 /** The result before Offgrid's own fields are validated. */
@@ -125,3 +128,54 @@ const toPlace = (name: string, { latitude, longitude }: ReturnType<typeof readPo
   startDate: null,
   endDate: null,
 })
+
+type PartOptions = {
+  readonly found: Found
+  readonly choice: TableChoice | undefined
+  readonly onProgress: (fraction: number) => void
+}
+type ReadFile = {
+  readonly table?: Omit<FoundTable, 'file' | 'fileName'>
+  readonly archive?: SentArchive
+  /** The line after which the file is damaged. */
+  readonly damagedAfter?: number
+}
+
+/**
+ * Reads a file's bytes, recognized by content. Each format's code loads on demand.
+ * @throws FileProblem
+ */
+async function readBytes(
+  bytes: Uint8Array<ArrayBuffer>,
+  { found, choice, onProgress }: PartOptions,
+): Promise<ReadFile> {
+  const decoded = decode(bytes)
+  const start = peek(decoded)
+  // A list is another program's JSON.
+  if (start === '' || start.startsWith('[') || start.includes('\u0000')) throw new FileProblem(notReadable)
+  if (start.startsWith('<')) {
+    if (/^<(?:!doctype\s+)?html/i.test(start)) throw new FileProblem(notReadable)
+    if (decoded.isGuessed) found.addNote(notUtf8)
+    const { readXml } = await import('./xml.ts')
+    const damagedAfter = readXml(decoded, found, onProgress)
+    return damagedAfter === undefined ? {} : { damagedAfter }
+  }
+  const isJson = start.startsWith('{') || start.startsWith('\u001e')
+  if (decoded.isGuessed) found.addNote(isJson ? notUtf8 : guessedEncoding)
+  const text = [...decoded.pieces()].map((piece) => piece.text).join('')
+  onProgress(0.5)
+  if (isJson) {
+    const archive = (await import('./geojson.ts')).readJson(text, found)
+    return archive ? { archive } : {}
+  }
+  const { readCsv } = await import('./csv.ts')
+  return { table: readCsv(text, found, choice, (fraction) => onProgress(0.5 + fraction / 2)) }
+}
+
+function peek({ pieces }: Decoded): string {
+  for (const { text } of pieces()) {
+    const start = text.trimStart()
+    if (start !== '') return start.slice(0, 1_000)
+  }
+  return ''
+}
