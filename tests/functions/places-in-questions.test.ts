@@ -163,6 +163,7 @@ describe('A question about the weather of a place', () => {
     ['Is Qwertyholm windy?', 'trip', 'Qwertyholm'],
     ['Rain in the Qwerty Desert?', 'weather', 'Qwerty Desert'],
     ['Weather on Mars?', 'weather', 'Mars'],
+    ['Frost at Winter Bore?', 'weather', 'Winter Bore'],
   ])('that nobody knows says so in every answer: %s (%s)', async (question, kind, name) => {
     const user = await signInWithTrip()
     const { message } = (await guide.ask(user, kind, question)).json
@@ -190,6 +191,8 @@ describe('A question about the weather of a place', () => {
     ['What about GPS this week?', 'trip'],
     ['Rain on Boxing Day?', 'trip'],
     ['Rain on Friday?', 'weather'],
+    ['Rain at Easter?', 'trip'],
+    ['Rain for Christmas Holidays?', 'trip'],
   ])('is not missed where none is named: %s', async (question, kind) => {
     const { message } = (await guide.ask(await signInWithTrip(), kind, question)).json
     expect(message).not.toMatch(/does not know a place|whole country/)

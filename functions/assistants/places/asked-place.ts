@@ -75,7 +75,9 @@ const always = [
 /** Words before a name that is a place in a question about weather or days: 'What about Zzyzx this week?' */
 const inTime = new RegExp(`(?<=\\b(?:[Aa]bout|for|of|on|[Ii]s|[Ww]ill|[Ii]t)\\s+)${name}`, 'gu')
 
-const seasons = /^(?:spring|summer|autumn|winter|easter|christmas|thanksgiving|new year)s?\b|\b(?:day|eve)$/
+/** A time of the year, but not the places Winter Bore and Christmas Creek. */
+const seasons =
+  /^(?:spring|summer|autumn|winter|easter|christmas|thanksgiving)s?(?: (?:holidays?|break|weekend|sunday|monday))?$|^new year|\b(?:day|eve)$/
 
 function titleCase(names: ReadonlySet<string>): string {
   return [...names].map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('|')
