@@ -22,7 +22,7 @@
  * from early items of version 9, the trips' `averages` and `checkInCount`, the tracks' `parts`, `map`, `fords` and `roads`, the
  * vehicles' `rewritten`, the version item's `restored`, the records of deletions since a restore (`keys.deletedSinceRestore`),
  * invitations, members and joined trips (`keys.invite` to `keys.joinedSequence`, the trips' `crew` and `crewVersion`) and the check-ins' `by`. Days need no
- * migration: they are right only while `daysAt` equals the change counter, which every release raises. Code of version 8 leaves the
+ * migration: they are right only while `daysAt` equals the change counter, which every release raises, and have `ofAll`. Code of version 8 leaves the
  * others alone, but deletes a stop, a trip or a vehicle without them. Reading a trip's tracks removes what it left of a stop; what it
  * left of a trip is in no trip's answer, and a link to it shows nothing. The migration to version 9, in a later release, removes that,
  * too.

@@ -70,15 +70,16 @@ export type Trip = {
 /** GET …/trips/{tripId}: the trip with its first waypoints in date order, and the cursor of the others; null if these are all. */
 export type TripDetail = Trip & { waypointDTOS: Waypoint[]; next: string | null }
 
-/** The first stop's first day and the last stop's last day. */
+/** The first stop's first day and the last day of all stops: a stay at a base camp may go on after the last stop's. */
 export type TripSpan = { from: string; to: string }
 
 export type TripWithSpan = Pick<Trip, 'id' | 'name' | 'span'>
 
-/** Returns a trip's span from its first and last dated stops; null without dates. */
-export function toSpan(first: WaypointDates | undefined, last: WaypointDates | undefined): TripSpan | null {
-  if (!first?.startDate || !last) return null
-  return { from: first.startDate, to: last.endDate ?? last.startDate ?? first.startDate }
+/** Returns a trip's span from its dated stops, the first of which is its first; null without any. */
+export function toSpan([first, ...others]: readonly WaypointDates[]): TripSpan | null {
+  if (!first?.startDate) return null
+  const ends = [first, ...others].map(({ startDate, endDate }) => endDate ?? startDate ?? '')
+  return { from: first.startDate, to: ends.reduce((latest, end) => (end > latest ? end : latest)) }
 }
 
 /** GET …/waypoints/all: at most 1 MB of waypoints in date order, and the cursor of the next piece. */

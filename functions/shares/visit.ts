@@ -73,7 +73,7 @@ export async function readVisit(
   const { trip: found, stops: stored } = await splitTrip(reader, tripId, items).catch(hideReason)
   const stops = stored.map(toWaypoint)
   const dated = listVisited(stops).filter(hasFirstDay)
-  if (hasEnded(findEnd(link, toSpan(dated[0], dated.at(-1))), now)) throw noVisit()
+  if (hasEnded(findEnd(link, toSpan(dated)), now)) throw noVisit()
   return { link, trip: showTrip(found), stops, checkIns }
 }
 

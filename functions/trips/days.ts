@@ -2,7 +2,7 @@ import type { UserTable } from '#functions/http/types.ts'
 /**
  * A trip's days, on its item, so that a list of trips reads no stops. They are stored with the value of the change counter at
  * which they are right, and every change of stops raises that counter: a change whose effect is unknown only makes them
- * outdated, no write has to wait for another, and the next list reads the first and last stop and stores them.
+ * outdated, no write has to wait for another, and the next list reads the stops' days and stores them.
  */
 import { keys } from '#functions/table/keys.ts'
 import { queryAll } from '#functions/table/paging.ts'
@@ -12,11 +12,10 @@ import { tripSeq } from '#shared/ids.ts'
 import type { Trip } from '#shared/trip.ts'
 import { getDays, type StoredTrip, showTrip, type TripDays } from './item.ts'
 
-/** The days of a stop, and its place among those of the same day; a skipped one takes none. */
+/** The days of a stop; a skipped one takes none. */
 export type StopDays = {
   readonly startDate: Day | null
   readonly endDate: Day | null
-  readonly order?: number | null | undefined
   readonly skipped?: true | null | undefined
 }
 
@@ -27,12 +26,12 @@ export type DaysAfter = 'same' | 'unknown' | { readonly days: TripDays; readonly
 export function addStopDays(trip: StoredTrip | undefined, stops: readonly StopDays[]): DaysAfter {
   // A trip without stops stores no days.
   if (trip?.waypointCount !== 0 && stops.every(({ startDate }) => startDate === null)) return 'same'
-  return toEffect(trip, (days) => stops.reduce<TripDays | undefined>(include, days))
+  return toEffect(trip, (days) => stops.reduce(include, days))
 }
 
 /** Returns the days after a stop of this trip is changed. */
 export function changeStopDays(trip: StoredTrip, before: StopDays, after: StopDays): DaysAfter {
-  const fields = ['startDate', 'endDate', 'order', 'skipped'] as const
+  const fields = ['startDate', 'endDate', 'skipped'] as const
   if (fields.every((field) => (before[field] ?? null) === (after[field] ?? null))) return 'same'
   return toEffect(trip, (days) => {
     const others = exclude(days, before)
@@ -47,20 +46,21 @@ function toEffect(trip: StoredTrip | undefined, change: (days: TripDays) => Trip
   return after === undefined ? 'unknown' : { days: after, seen: trip.changes }
 }
 
-/** Returns undefined if the order of two stops of the same day decides. */
-function include(days: TripDays | undefined, { startDate, endDate, skipped }: StopDays): TripDays | undefined {
-  if (startDate === null || skipped || days === undefined) return days
-  const stop = { last: startDate, to: endDate ?? startDate }
-  if (days === null) return { from: startDate, ...stop }
-  if (startDate === days.last) return undefined
-  return startDate > days.last ? { ...days, ...stop } : { ...days, from: startDate < days.from ? startDate : days.from }
+function include(days: TripDays, { startDate, endDate, skipped }: StopDays): TripDays {
+  if (startDate === null || skipped) return days
+  const to = endDate ?? startDate
+  return days === null
+    ? { from: startDate, to }
+    : { from: startDate < days.from ? startDate : days.from, to: to > days.to ? to : days.to }
 }
 
-/** Returns undefined if the stop may have been the first or the last. */
-function exclude(days: TripDays, { startDate, skipped }: StopDays): TripDays | undefined {
+/** Returns undefined if the stop may have been the first or the last to end. */
+function exclude(days: TripDays, { startDate, endDate, skipped }: StopDays): TripDays | undefined {
   if (startDate === null || skipped) return days
-  return days !== null && days.from < startDate && startDate < days.last ? days : undefined
+  return days !== null && days.from < startDate && (endDate ?? startDate) < days.to ? days : undefined
 }
+
+export const toStoredDays = (days: TripDays) => days && { ...days, last: days.to, ofAll: true }
 
 /** Returns the trips with their spans; reads and stores those that are not current. */
 export async function withSpans(context: UserTable, trips: readonly StoredTrip[]): Promise<Trip[]> {
@@ -70,26 +70,20 @@ export async function withSpans(context: UserTable, trips: readonly StoredTrip[]
   return trips.map((trip) => showTrip(trip, refreshed.get(trip) ?? getDays(trip) ?? null))
 }
 
-/** Reads a trip's days from the first and last dated stop that it goes to, and stores them for the next reader. */
+/** Reads a trip's days from the dated stops that it goes to, and stores them for the next reader. */
 async function refreshDays({ table, userId }: UserTable, { id, changes }: StoredTrip): Promise<TripDays> {
   const seq = tripSeq(id)
-  const read = async (newestFirst: boolean) => {
-    const range = keys.datedWaypoints(userId, seq)
-    const options = { index: 'byDate', newestFirst, attributes: 'startDate, endDate, skipped' } as const
-    const [end] = await queryAll(table, range, { ...options, limit: 1 })
-    const stop = end?.skipped ? (await queryAll(table, range, options)).find(({ skipped }) => !skipped) : end
-    return stop && { startDate: toStoredDay(stop.startDate), endDate: toStoredDay(stop.endDate) }
-  }
-  const [first, last] = await Promise.all([read(false), read(true)])
-  const days =
-    first?.startDate && last?.startDate
-      ? { from: first.startDate, last: last.startDate, to: last.endDate ?? last.startDate }
-      : null
+  const range = keys.datedWaypoints(userId, seq)
+  const options = { index: 'byDate', attributes: 'startDate, endDate, skipped' } as const
+  const days = (await queryAll(table, range, options)).reduce<TripDays>((found, { startDate, endDate, skipped }) => {
+    const stop = { startDate: toStoredDay(startDate), endDate: toStoredDay(endDate) }
+    return skipped ? found : include(found, stop)
+  }, null)
   const store = {
     Key: keys.trip(userId, seq),
     UpdateExpression: 'SET #days = :days, daysAt = :at',
     ConditionExpression: 'id = :id',
-    ExpressionAttributeValues: { ':days': days, ':at': changes, ':id': id },
+    ExpressionAttributeValues: { ':days': toStoredDays(days), ':at': changes, ':id': id },
   }
   // Refused if the trip is gone.
   await table.update(store).catch(ignoreRefusal)

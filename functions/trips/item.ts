@@ -47,20 +47,31 @@ const itemSchema = z.object({
   owner: z.optional(z.string()),
   you: z.optional(z.string()),
   /** The days of the stops when `changes` was `daysAt` (days.ts). */
-  days: z.optional(z.nullable(z.object({ from: z.string(), last: z.string(), to: z.string() }))),
+  days: z.optional(
+    z.nullable(
+      z.object({
+        from: z.string(),
+        /** The last stop's first day, which 0.9.0 needs; now the same as `to`. */
+        last: z.string(),
+        to: z.string(),
+        /** Absent in days that end with the last stop, which are outdated. */
+        ofAll: z.optional(z.literal(true)),
+      }),
+    ),
+  ),
   daysAt: z.optional(z.number()),
 })
 export type StoredTrip = z.infer<typeof itemSchema>
 
 export const parseTrip: (item: Item) => StoredTrip = createItemParser(itemSchema)
 
-/** The first stop's first day and the last stop's first and last day; null without dates. */
-export type TripDays = NonNullable<StoredTrip['days']> | null
+/** The first stop's first day and the last day of all stops; null without dates. */
+export type TripDays = { readonly from: string; readonly to: string } | null
 
 /** Returns a stored trip's days; undefined if its stops have changed since they were stored. */
 export function getDays({ days, daysAt, changes, waypointCount }: StoredTrip): TripDays | undefined {
   if (waypointCount === 0) return null
-  return daysAt === changes ? days : undefined
+  return daysAt === changes && (days === null || days?.ofAll) ? days : undefined
 }
 
 /**

@@ -3,7 +3,7 @@ import { keys } from '#functions/table/keys.ts'
 import { revisionCondition } from '#functions/table/revision.ts'
 import type { Write } from '#functions/table/table.ts'
 import { type Counts, countOnTrip } from '#functions/trips/count.ts'
-import type { DaysAfter } from '#functions/trips/days.ts'
+import { type DaysAfter, toStoredDays } from '#functions/trips/days.ts'
 import { type TripId, tripSeq, type UserId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import type { Problem } from '#shared/problem.ts'
@@ -18,7 +18,10 @@ type Change = Omit<Counts, 'add'> & {
 /** Counts a change of a trip's stops, and stores the days that follow; refused if the trip is gone. */
 function toCount(userId: UserId, tripId: TripId, change: Change): Write {
   const { days, counts, ...others } = change
-  const set = { ...change.set, ...(typeof days === 'object' && { days: days.days, daysAt: days.seen + 1 }) }
+  const set = {
+    ...change.set,
+    ...(typeof days === 'object' && { days: toStoredDays(days.days), daysAt: days.seen + 1 }),
+  }
   const add = { ...counts, changes: 1, ...(days === 'same' && { daysAt: 1 }) }
   return countOnTrip(userId, tripId, { ...others, add, set })
 }

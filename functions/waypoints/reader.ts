@@ -137,7 +137,7 @@ export function createWaypointReader({ table, userId }: UserTable, trips: TripRe
       const waypointDTOS = stops.map(toWaypoint)
       // The stops at hand tell the days, unless there are more.
       const dated = listVisited(waypointDTOS).filter(hasFirstDay)
-      const span = stops.length === trip.waypointCount ? { span: toSpan(dated[0], dated.at(-1)) } : {}
+      const span = stops.length === trip.waypointCount ? { span: toSpan(dated) } : {}
       const last = stops.at(-1)
       const next = last && stops.length < trip.waypointCount ? toCursor(last) : null
       return { ...showTrip(trip, getDays(trip)), ...span, waypointDTOS, next }

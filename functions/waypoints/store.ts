@@ -184,7 +184,6 @@ async function updateItem(
   }
   const days = changeStopDays(trip, before, {
     ...after,
-    order: changes.order === undefined ? before.order : changes.order,
     skipped: changes.skipped === undefined ? before.skipped : changes.skipped,
   })
   const count = countChange(userId, trip.id, days)

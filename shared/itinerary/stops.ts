@@ -61,12 +61,12 @@ export const sortWaypoints = <One extends Pick<Waypoint, 'id' | 'startDate' | 'o
     .sort((one, other) => compare(one.text, other.text))
     .map(({ waypoint }) => waypoint)
 
-/** Returns the first stop's start day to the last stop's end, without the skipped, like the server. */
+/** Returns the first stop's start day to the last day of all stops, without the skipped, like the server. */
 export function readSpan(
   waypoints: readonly Pick<Waypoint, 'id' | 'order' | 'startDate' | 'endDate' | 'skipped'>[],
 ): TripSpan | null {
   const dated = sortWaypoints(listVisited(waypoints)).filter((waypoint) => toDays(waypoint).start !== null)
-  return toSpan(dated[0], dated.at(-1))
+  return toSpan(dated)
 }
 
 /** Returns a text that changes with every saved change to a trip's stops. */

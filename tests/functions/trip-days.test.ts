@@ -23,8 +23,8 @@ const listStops = async (user: SignedIn, tripId: string): Promise<Stop[]> =>
 /** The span by the stops themselves. */
 function toSpan(stops: readonly Stop[]) {
   const dated = stops.filter(({ startDate }) => startDate !== null)
-  const last = dated.at(-1)
-  return last ? { from: dated[0]?.startDate, to: last.endDate ?? last.startDate } : null
+  const ends = dated.map(({ startDate, endDate }) => endDate ?? startDate).toSorted()
+  return dated.length > 0 ? { from: dated[0]?.startDate, to: ends.at(-1) } : null
 }
 
 async function createTrip() {
@@ -49,6 +49,31 @@ test('a list, the latest trip, a search, the trip and the spans have the same da
   const old = await user.call('GET', `${trips}/spans?ids=${id},${none.id}`)
   expect(old.json).toEqual({ spans: { [id]: span, [none.id]: null } })
   expect(old.headers.deprecation).toMatch(/^@\d+$/)
+})
+
+test('a trip ends when a stay at its base camp ends, also after its last stop', async () => {
+  const { user, id, add } = await createTrip()
+  const camp = (await add('2027-06-01', '2027-06-07')).json
+  await add('2027-06-03', '2027-06-04')
+  const readEnds = async () => {
+    const [listed] = await listTrips(user)
+    const whole = (await user.call('GET', `${trips}/${id}`)).json.span
+    return [listed?.span?.to, whole?.to].map((day) => day?.slice(5, 10))
+  }
+  expect(await readEnds()).toEqual(['06-07', '06-07'])
+  await user.call('PUT', `${trips}/${id}/waypoints/${camp.id}`, { body: { endDate: '2027-06-02' } })
+  expect(await readEnds()).toEqual(['06-04', '06-04'])
+  // Days that an earlier release stored, which end with the last stop.
+  const table = api.openTable()
+  const Key = keys.trip(user.userId, tripSeq(id))
+  const days = { from: '2027-06-01', last: '2027-06-01', to: '2027-06-02' }
+  await table.update({
+    Key,
+    UpdateExpression: 'SET #days = :days',
+    ExpressionAttributeNames: { '#days': 'days' },
+    ExpressionAttributeValues: { ':days': days },
+  })
+  expect(await readEnds()).toEqual(['06-04', '06-04'])
 })
 
 test('skipped stops take no days, and get them back', async () => {
@@ -98,7 +123,7 @@ test('a list of trips whose stops were added, changed and named costs one call a
   expect(cost.readUnits).toBeLessThanOrEqual(1)
 })
 
-test('a change whose effect is unknown costs the next list three more calls, and later ones none', async () => {
+test('a change whose effect is unknown costs the next list two more calls, and later ones none', async () => {
   const { user, id, add } = await createTrip()
   await add('2027-06-01', '2027-06-02')
   const last = (await add('2027-06-08', '2027-06-12')).json
@@ -107,7 +132,7 @@ test('a change whose effect is unknown costs the next list three more calls, and
     proxy.measure(async () => {
       expect((await listTrips(user))[0]?.span).toEqual({ from: '2027-06-01T00:00:00Z', to: '2027-06-02T00:00:00Z' })
     })
-  expect((await read()).calls).toBe(4)
+  expect((await read()).calls).toBe(3)
   expect((await read()).calls).toBe(1)
 })
 

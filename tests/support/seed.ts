@@ -75,7 +75,7 @@ export async function seedWaypoints(
     return { ...keys.waypoint(userId, seq, ulid), ...toAttributes(input, seq, ulid) }
   })
   const trip = { id: seededTripId(seq), name: nameTrip(seq), description: filling }
-  const days = { from: day(0), last: day(count - 1), to: day(count) }
+  const days = { from: day(0), last: day(count), to: day(count), ofAll: true }
   await write(api, [
     ...items,
     { ...keys.trip(userId, seq), ...trip, waypointCount: count, ls: keys.tripByDate(seq), days, daysAt: 0 },
@@ -113,6 +113,7 @@ function marshal(item: object): Readonly<Record<string, object>> {
     if (of === null) return { NULL: true }
     if (typeof of === 'number') return { N: String(of) }
     if (of instanceof Uint8Array) return { B: Buffer.from(of).toString('base64') }
+    if (typeof of === 'boolean') return { BOOL: of }
     return typeof of === 'object' ? { M: marshal(of) } : { S: String(of) }
   }
   return Object.fromEntries(Object.entries(item).map(([name, of]) => [name, value(of)]))

@@ -73,6 +73,11 @@ describe('The span of a trip', () => {
     expect(readSpan(stops)).toEqual({ from: '2027-07-01T00:00:00Z', to: '2027-07-09T00:00:00Z' })
   })
 
+  it('ends with a stay that is longer than the last one', () => {
+    const stops = [createStop('a', '2027-07-01', '2027-07-07'), createStop('b', '2027-07-03', '2027-07-04')]
+    expect(readSpan(stops)?.to).toBe('2027-07-07T00:00:00Z')
+  })
+
   it('leaves out skipped stops', () => {
     const skipped = { ...createStop('a', '2027-07-01'), skipped: true as const }
     expect(readSpan([skipped, createStop('b', '2027-07-08')])?.from).toBe('2027-07-08T00:00:00Z')
