@@ -1,14 +1,15 @@
-import type { Page } from '@playwright/test'
+import type { Page, ViewportSize } from '@playwright/test'
 import { expect, type Person, test } from './fixtures.ts'
 import { phone, wide } from './looks.ts'
 import { chooseAction, mapOn } from './trip-map.ts'
 
 const narrowColumn = { width: 768, height: 1024 } as const
+const narrowest = { width: 320, height: 640 } as const
 
 /** Finds elements that overflow at twice the text size; text zoom doesn't change the viewport's width. */
-async function expectRoomForLargeText(page: Page): Promise<void> {
+async function expectRoomForLargeText(page: Page, narrow: readonly ViewportSize[] = [phone]): Promise<void> {
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-  for (const viewport of [wide, narrowColumn, phone]) {
+  for (const viewport of [wide, narrowColumn, ...narrow]) {
     await page.setViewportSize(viewport)
     const tooWide = await page.evaluate(() => {
       const scrolls = (element: Element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX)
@@ -96,7 +97,7 @@ test.describe('With the text at 200%', () => {
       await page.goto(path)
       await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
       await page.waitForLoadState('networkidle')
-      await expectRoomForLargeText(page)
+      await expectRoomForLargeText(page, [phone, narrowest])
     }
     await page.goto('/dashboard/my-vehicles')
     await page.getByRole('button', { name: 'View Vehicles' }).click()

@@ -112,9 +112,7 @@ export const StopRow = memo(
               </Name>
               <span className={css.note}>
                 <KindIcon symbol={symbol} />
-                <span className={css.days}>
-                  {opened && hasDays(opened.stop) ? formatStay(opened.stop.from, opened.stop.to) : days}
-                </span>
+                <span>{opened && hasDays(opened.stop) ? formatStay(opened.stop.from, opened.stop.to) : days}</span>
                 {skipped ? <span>Skipped</span> : null}
                 <UnsyncedBadge id={id} />
                 {changed}
