@@ -39,10 +39,10 @@ async function serveScript(page: Page, failures = 0) {
 }
 
 interface Attempts {
-  /** When the page requested the script, and when it gave up, in milliseconds of its clock. */
+  /** Times of the page's requests for the script, and of its giving up, in milliseconds of its clock. */
   requests: number[]
   givenUp: number[]
-  /** How many of the requests were answered or failed. */
+  /** The number of requests that were answered or failed. */
   ended: number
 }
 
