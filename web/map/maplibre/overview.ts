@@ -77,7 +77,6 @@ export function drawOverview(
     const shown = towns.filter((town) => town.zoom <= zoom + 0.5 && isInside(town.position, edges))
     fill(sources.towns, () => shown.map(toDot))
     const seen = toEdges(bounds)
-    follow(seen)
     const inView = (position: Position) => isInside(position, seen)
     const dots = shown.map(({ position }) => position).filter(inView)
     const { lat, lng } = map.getCenter().wrap()
