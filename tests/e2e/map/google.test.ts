@@ -38,7 +38,7 @@ async function serveScript(page: Page, failures = 0) {
   return requests
 }
 
-interface Attempts {
+type Attempts = {
   /** Times of the page's requests for the script, and of its giving up, in milliseconds of its clock. */
   requests: number[]
   givenUp: number[]
@@ -74,11 +74,11 @@ async function stopClock(page: Page): Promise<void> {
 async function runClockUntil(page: Page, done: (attempts: Attempts) => boolean | Promise<boolean>): Promise<Attempts> {
   const step = 100
   for (let passed = 0; passed < 30_000; passed += step) {
+    let attempts = await readAttempts(page)
     await expect(async () => {
-      const { requests, ended } = await readAttempts(page)
-      expect(ended).toBe(requests.length)
+      if (attempts.ended !== attempts.requests.length) attempts = await readAttempts(page)
+      expect(attempts.ended).toBe(attempts.requests.length)
     }).toPass()
-    const attempts = await readAttempts(page)
     if (await done(attempts)) return attempts
     await page.clock.runFor(step)
   }
