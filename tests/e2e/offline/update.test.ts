@@ -17,6 +17,21 @@ const untilReplaced = { timeout: 80_000 }
 /** Does what "Update now" does. */
 const activateUpdate = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.postMessage('update'))
+declare global {
+  interface Window {
+    /** Messages to workers. */
+    messages: number
+  }
+}
+
+function countMessages(): void {
+  window.messages = 0
+  const { postMessage } = ServiceWorker.prototype
+  ServiceWorker.prototype.postMessage = function (...given: [unknown]) {
+    window.messages += 1
+    postMessage.apply(this, given)
+  }
+}
 const countCaches = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.includes('-app-')).length)
 
@@ -52,6 +67,25 @@ test('"Update now" brings the new version to every tab, each tab loads once, and
   for (const page of [one, two]) await expect(page.getByText(newSetting)).toBeVisible(untilReplaced)
   expect([...loads.values()]).toEqual([1, 1])
   await expect.poll(() => countCaches(one)).toBe(1)
+})
+
+test('A tab does not wake the old version while a new one waits', async ({ device, person, server }) => {
+  const page = await device.signIn(person)
+  await page.addInitScript(countMessages)
+  await page.clock.install()
+  await page.goto(settings)
+  const findMessagesIn = async (ms: number) => {
+    const before = await page.evaluate(() => window.messages)
+    await page.clock.fastForward(ms)
+    return (await page.evaluate(() => window.messages)) - before
+  }
+  await expect.poll(() => findMessagesIn(10_000)).toBeGreaterThan(0)
+  server.site.publish('settings-', oldSetting, newSetting)
+  await lookForUpdate(page)
+  await expect(page.getByText('A new version is ready.')).toBeVisible()
+  // The question that was on its way is the last.
+  await page.clock.fastForward(10_000)
+  for (let time = 0; time < 3; time += 1) expect(await findMessagesIn(10_000)).toBe(0)
 })
 
 test('An update that misses a file or is cut off waits for the next attempt', async ({ device, person, server }) => {

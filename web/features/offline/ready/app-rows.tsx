@@ -65,7 +65,8 @@ export const useAppFileCount = () =>
     queryFn: async () => (await countAppFiles()) ?? null,
     staleTime: 0,
     // The service worker also downloads missing files.
-    refetchInterval: 3_000,
+    // A message wakes the worker, which would not end for the next version.
+    refetchInterval: () => !device.updates.isReady() && 3_000,
   })
 
 type DetailRowProps = {
