@@ -21,7 +21,7 @@ export type TableProps = {
 type TableVariables = { readonly TABLE_NAME: string }
 
 const withoutDeletions = ['GetItem', 'Query', 'PutItem', 'UpdateItem']
-const withDeletions = [...withoutDeletions, 'DeleteItem', 'BatchWriteItem']
+const withDeletions = [...withoutDeletions, 'DeleteItem', 'BatchWriteItem', 'ConditionCheckItem']
 
 /** The table. No grant allows a scan, or more than the function's own calls. */
 export class Table extends Construct {
@@ -56,7 +56,7 @@ export class Table extends Construct {
 
   /** Grants access to accounts, sessions, links and counters, including all of an account at once. */
   grantAccounts(to: Handler): TableVariables {
-    return this.#grant(to, [...withDeletions, 'ConditionCheckItem'])
+    return this.#grant(to, withDeletions)
   }
 
   /** Grants finding an account by its address, counting emails and storing a reset link. */

@@ -47,8 +47,8 @@ test('the planner may read and write items and page through them, and read the p
   expect(listStatements(prod.service, 'Planner')).toEqual([
     'logs:CreateLogStream logs:PutLogEvents on <PlannerLog.Arn>',
     `dynamodb:Query on ${table}/index/byDate`,
-    'dynamodb:BatchGetItem dynamodb:BatchWriteItem dynamodb:DeleteItem dynamodb:GetItem dynamodb:PutItem ' +
-      `dynamodb:Query dynamodb:UpdateItem on ${table}`,
+    'dynamodb:BatchGetItem dynamodb:BatchWriteItem dynamodb:ConditionCheckItem dynamodb:DeleteItem dynamodb:GetItem ' +
+      `dynamodb:PutItem dynamodb:Query dynamodb:UpdateItem on ${table}`,
     `kms:GetPublicKey on ${key}`,
   ])
 })

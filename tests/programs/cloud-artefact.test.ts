@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { Template } from 'aws-cdk-lib/assertions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inviteTokenHeader } from '#shared/crew.ts'
 import { bundlesDir } from '../../infra/build/bundle.ts'
 import { siteDir } from '../../infra/build/site.ts'
 import { type FunctionName, openFreeMap } from '../../infra/edge.ts'
@@ -167,8 +168,8 @@ function listGrants(name: FunctionName): string[] {
 const capitalize = (name: string) => `${name[0]?.toUpperCase()}${name.slice(1)}`
 
 async function walkTheRest(url: string): Promise<void> {
-  const call = async (method: string, path: string, body?: unknown, token = '') => {
-    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+  const call = async (method: string, path: string, body?: unknown, token = '', more: Record<string, string> = {}) => {
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }), ...more }
     const response = await fetch(`${url}${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
     return response.headers.get('content-type')?.includes('json') ? response.json() : response.text()
   }
@@ -197,6 +198,16 @@ async function walkTheRest(url: string): Promise<void> {
   await ask('vehicle-assistant', 'Hello')
   await ask('weather-assistant', 'Weather in Moab, Utah')
   await call('PUT', `/api/user/trips/${trip.id}`, { name: 'Rested', description: '' }, accessToken)
+
+  // Each change of a member is on condition that they may still make it.
+  const newInvite = { role: 'planner', days: 7, uses: 1 }
+  const invite = await call('POST', `/api/user/trips/${trip.id}/invites`, newInvite, accessToken)
+  const friend = { ...person, username: 'friend', email: 'friend@example.com' }
+  await call('POST', '/api/auth/register', friend)
+  const { accessToken: friendsToken } = await call('POST', '/api/auth/login', friend)
+  const joined = await call('POST', '/api/user/invites/accept', {}, friendsToken, { [inviteTokenHeader]: invite.token })
+  const added = await call('POST', `/api/user/trips/${joined.tripId}/waypoints`, place, friendsToken)
+  expect(added).toMatchObject({ name: place.name })
   await call('DELETE', `/api/user/trips/${trip.id}`, undefined, accessToken)
 
   // The search reads distant trips concurrently.
