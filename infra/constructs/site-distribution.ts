@@ -35,8 +35,11 @@ import {
 } from '../edge.ts'
 import { spaFallback, viewerAddress } from '../edge-functions.ts'
 
-/** Gateway headers to remove from answers; `x-request-id` has the request's id. */
-const gatewayHeaders = ['apigw-requestid', 'x-amzn-requestid', 'x-amz-apigw-id', 'x-amzn-trace-id']
+/**
+ * Gateway headers to remove from answers; `x-request-id` has the request's id. CloudFront refuses a policy that removes `x-amzn-requestid`:
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/understanding-response-headers-policies.html
+ */
+const gatewayHeaders = ['apigw-requestid', 'x-amz-apigw-id', 'x-amzn-trace-id']
 
 export type SiteDistributionProps = {
   readonly configuration: SiteConfiguration
