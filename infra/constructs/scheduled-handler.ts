@@ -13,6 +13,8 @@ export class ScheduledHandler extends Construct {
   constructor(scope: Construct, id: string, { every, ...props }: ScheduledHandlerProps) {
     super(scope, id)
     this.handler = new Handler(this, 'Handler', props)
+    // The target's attempts below are EventBridge's; Lambda repeats a failed asynchronous run twice by itself.
+    this.handler.alias.configureAsyncInvoke({ retryAttempts: 0 })
     new Rule(this, 'Schedule', {
       schedule: Schedule.rate(every),
       targets: [new LambdaFunction(this.handler.alias, { retryAttempts: 0, maxEventAge: every })],

@@ -97,6 +97,15 @@ test('the sweeper runs every five minutes, in less time than that', () => {
   })
 })
 
+test('a scheduled run that fails is not repeated, neither by EventBridge nor by Lambda: the next one follows', () => {
+  const targets = Object.values(getResources(prod.service, 'AWS::Events::Rule')).flatMap(({ Targets }) => Targets)
+  const runs = Object.values(getResources(prod.service, 'AWS::Lambda::EventInvokeConfig'))
+  expect(targets.map(({ RetryPolicy }) => RetryPolicy.MaximumRetryAttempts)).toEqual([0, 0, 0])
+  expect(runs.map(({ MaximumRetryAttempts }) => MaximumRetryAttempts)).toEqual([0, 0, 0])
+  const aliases = runs.map(({ Qualifier }) => JSON.stringify(Qualifier).match(/(\w+)HandlerLive/)?.[1])
+  expect(aliases.sort()).toEqual(['Broom', 'Sweeper', 'Watch'])
+})
+
 test('the watch walks the site every fifteen minutes, in prod by default, and has no permissions', () => {
   expect(readStage({ stage: 'prod' }).watch).toBe(true)
   expect(getResources(dev.service, 'AWS::Events::Rule')).not.toHaveProperty('WatchSchedule')
