@@ -23,7 +23,7 @@ export class Models extends Construct {
     const { ids, regions } = this.#props
     const { region, account } = Stack.of(this)
     for (const [index, id] of ids.entries()) {
-      const [, , model] = inferenceProfile.exec(id) ?? []
+      const [, geography, model] = inferenceProfile.exec(id) ?? []
       const allow = (part: string, resources: string[], conditions?: Record<string, unknown>) =>
         to.allow({
           sid: `${part}${index + 1}`,
@@ -40,9 +40,11 @@ export class Models extends Construct {
       allow('Profile', [profileArn])
       // Allow the model only through its profile.
       const byProfile = { StringEquals: { 'bedrock:InferenceProfileArn': profileArn } }
+      // A global profile is permitted in the calling region, and in none, which stands for all.
+      const places = geography === 'global' ? [region, ''] : regions
       allow(
         'ModelOfProfile',
-        regions.map((where) => foundationModel(where, model)),
+        places.map((where) => foundationModel(where, model)),
         byProfile,
       )
     }

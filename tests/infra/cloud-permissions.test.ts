@@ -69,6 +69,17 @@ test('the assistant may read, store tips and count, and invoke only the configur
   ])
 })
 
+test('the assistant may invoke the model of a global profile in its region and, where AWS names none, in all', () => {
+  const { service } = synthesise({ stage: 'dev', region: 'eu-west-1', modelIds: 'global.amazon.nova-2-lite-v1:0' })
+  const statement = listStatements(service, 'Assistant').find((line) => line.includes(' if '))
+  expect(statement).toBe(
+    'bedrock:InvokeModel bedrock:InvokeModelWithResponseStream on ' +
+      'arn:aws:bedrock:::foundation-model/amazon.nova-2-lite-v1:0 ' +
+      'arn:aws:bedrock:eu-west-1::foundation-model/amazon.nova-2-lite-v1:0 if StringEquals bedrock:InferenceProfileArn ' +
+      'arn:aws:bedrock:eu-west-1:<AWS::AccountId>:inference-profile/global.amazon.nova-2-lite-v1:0',
+  )
+})
+
 test('the sweeper may read and delete items, and send email from the address, and nothing else', () => {
   expect(listStatements(prod.service, 'SweeperHandler')).toEqual([
     'logs:CreateLogStream logs:PutLogEvents on <SweeperHandlerLog.Arn>',
