@@ -1,10 +1,13 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as dynamodb from '@aws-sdk/client-dynamodb'
 import * as kms from '@aws-sdk/client-kms'
 import * as s3 from '@aws-sdk/client-s3'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { keys } from '#functions/table/keys.ts'
+import { createUserId } from '#shared/ids.ts'
 import { readStage } from '../../infra/stages.ts'
 import { everything, synthesise } from '../support/cloud.ts'
 import { findAwsOptions, listCommands, parseCommand } from '../support/commands.ts'
@@ -64,10 +67,31 @@ test('every linked file exists', () => {
   for (const link of links) expect(existsSync(link), link.pathname).toBe(true)
 })
 
-test('every path in ARCHITECTURE.md exists', () => {
-  const paths = [...read('ARCHITECTURE.md').matchAll(/`((?:functions|infra|shared|tests|web)\/[^`]+)`/g)]
-  expect(paths.length).toBeGreaterThan(15)
-  for (const [, path = ''] of paths) expect(existsSync(root + path), path).toBe(true)
+test('every path that a document names exists, from the root or from its own folder', () => {
+  // The changelog also names files of earlier versions.
+  const paths = documents
+    .filter((page) => page !== 'CHANGELOG.md')
+    .flatMap((page) =>
+      [...read(page).matchAll(/`((?:functions|infra|shared|tests|web)\/[\w./-]+)`/g)].map(([, path = '']) => ({
+        page,
+        path,
+      })),
+    )
+  expect(paths.length).toBeGreaterThan(100)
+  const missing = paths.filter(
+    ({ page, path }) => !existsSync(root + path) && !existsSync(join(root, page, '..', path)),
+  )
+  expect(missing).toEqual([])
+})
+
+test('an operator hands over every kind of item that a user may download', () => {
+  const section = read('infra/runbook.md')
+    .split('\n## ')
+    .find((part) => part.startsWith('A user asks for their data'))
+  const user = createUserId('0'.repeat(26))
+  const { allCheckIns, allFills, allTracks, allTripPlans, allWaypoints, trips, vehicles } = keys
+  for (const list of [allCheckIns, allFills, allTracks, allTripPlans, allWaypoints, trips, vehicles])
+    expect(section).toContain(`\`${list(user).from}…\``)
 })
 
 test('every recorded decision has its date', () => {
