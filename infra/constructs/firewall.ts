@@ -2,6 +2,8 @@ import { RemovalPolicy } from 'aws-cdk-lib'
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs'
 import { CfnLoggingConfiguration, CfnWebACL } from 'aws-cdk-lib/aws-wafv2'
 import { Construct } from 'constructs'
+import { inviteTokenHeader } from '#shared/crew.ts'
+import { shareTokenHeader } from '#shared/share.ts'
 
 export type FirewallProps = {
   /** Part of the log's name; WAF requires the prefix aws-waf-logs-. */
@@ -20,6 +22,11 @@ const countedOnApi = [
   ...['EC2MetaDataSSRF', 'GenericLFI', 'GenericRFI'].flatMap((rule) => [`${rule}_QUERYARGUMENTS`, `${rule}_BODY`]),
   'RestrictedExtensions_QUERYARGUMENTS',
 ]
+
+/** Headers that have a token, or an address with one. */
+const secretHeaders = ['authorization', 'referer', 'cookie', shareTokenHeader, inviteTokenHeader].map((name) =>
+  name.toLowerCase(),
+)
 
 /** AWS's labels for matches of rules that only count. */
 const commonRules = 'awswaf:managed:aws:core-rule-set:'
@@ -51,7 +58,7 @@ export class Firewall extends Construct {
           { field: { fieldType: 'QUERY_STRING' }, action: 'SUBSTITUTION' },
           { field: { fieldType: 'BODY' }, action: 'SUBSTITUTION' },
           {
-            field: { fieldType: 'SINGLE_HEADER', fieldKeys: ['authorization', 'referer', 'cookie', 'x-share-token'] },
+            field: { fieldType: 'SINGLE_HEADER', fieldKeys: secretHeaders },
             action: 'SUBSTITUTION',
           },
         ],
@@ -89,13 +96,7 @@ export class Firewall extends Construct {
     new CfnLoggingConfiguration(this, 'Logging', {
       resourceArn: acl.attrArn,
       logDestinationConfigs: [log.logGroupArn],
-      redactedFields: [
-        { queryString: {} },
-        { singleHeader: { Name: 'authorization' } },
-        { singleHeader: { Name: 'referer' } },
-        { singleHeader: { Name: 'cookie' } },
-        { singleHeader: { Name: 'x-share-token' } },
-      ],
+      redactedFields: [{ queryString: {} }, ...secretHeaders.map((Name) => ({ singleHeader: { Name } }))],
       // Log only requests that matched a rule; CloudFront's log has the rest.
       loggingFilter: {
         DefaultBehavior: 'DROP',

@@ -47,7 +47,10 @@ describe('No log has what users ask, where they are, or their credentials', () =
       { Field: { FieldType: 'QUERY_STRING' }, ...substituted },
       { Field: { FieldType: 'BODY' }, ...substituted },
       {
-        Field: { FieldType: 'SINGLE_HEADER', FieldKeys: ['authorization', 'referer', 'cookie', 'x-share-token'] },
+        Field: {
+          FieldType: 'SINGLE_HEADER',
+          FieldKeys: ['authorization', 'referer', 'cookie', 'x-share-token', 'x-invite-token'],
+        },
         ...substituted,
       },
     ])
@@ -58,6 +61,7 @@ describe('No log has what users ask, where they are, or their credentials', () =
       { SingleHeader: { Name: 'referer' } },
       { SingleHeader: { Name: 'cookie' } },
       { SingleHeader: { Name: 'x-share-token' } },
+      { SingleHeader: { Name: 'x-invite-token' } },
     ])
   })
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { sharedPath } from '#shared/share.ts'
+import { inviteTokenHeader } from '#shared/crew.ts'
+import { sharedPath, shareTokenHeader } from '#shared/share.ts'
 
 const read = (name: string) => readFileSync(new URL(`../../infra/at-home/${name}`, import.meta.url), 'utf8')
 const nginx = read('nginx.conf')
@@ -22,17 +23,19 @@ test('nginx logs no query and no referrer, because links in emails have a token 
   expect(logs).toEqual([...nginx.matchAll(/^server \{/gm)].map(() => 'offgrid'))
 })
 
-test('nginx logs no error of the pages of these links, whose text has the query', () => {
+test('nginx logs no error of the pages of these links and of the users’ requests, whose text has the query', () => {
   const [, pages = '', body = ''] = /location ~ (\S+)(?=[^}]*error_log) \{([^}]*)\}/.exec(nginx) ?? []
-  for (const path of ['/reset-password', '/confirm-email']) expect(path).toMatch(new RegExp(pages))
+  for (const path of ['/reset-password', '/confirm-email', '/api/user/ai/trip-assistant', '/api/user/trips/search'])
+    expect(path).toMatch(new RegExp(pages))
   expect('/dashboard').not.toMatch(new RegExp(pages))
   expect(body).toContain('error_log /dev/null crit;')
 })
 
-test('Caddy removes queries and referrers from its log', () => {
+test('Caddy removes queries, referrers and the tokens of links and invitations from its log', () => {
   const [, pattern = ''] = /request>uri regexp (\S+) ""/.exec(caddy) ?? []
   expect('/reset-password?token=secret'.replace(new RegExp(pattern), '')).toBe('/reset-password')
-  expect(caddy).toContain('request>headers>Referer delete')
+  for (const header of ['Referer', shareTokenHeader, inviteTokenHeader])
+    expect(caddy).toContain(`request>headers>${header} delete`)
 })
 
 test('both limit what needs no session', () => {
