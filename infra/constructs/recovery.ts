@@ -40,11 +40,11 @@ export class Recovery extends Construct {
     )
   }
 
-  /** Outputs the command that restores the table beside the current one. */
+  /** Outputs the command that restores the table beside the current one, which may have been restored, too. */
   restore(table: ITableV2): void {
     this.#add(
       'RestoreTable',
-      `aws dynamodb restore-table-to-point-in-time --source-table-name ${table.tableName} --target-table-name ${Stack.of(this).stackName}-restored --restore-date-time <time> --region ${Stack.of(this).region}`,
+      `aws dynamodb restore-table-to-point-in-time --source-table-name ${table.tableName} --target-table-name ${Stack.of(this).stackName}-restored-<day> --restore-date-time <time> --region ${Stack.of(this).region}`,
     )
   }
 

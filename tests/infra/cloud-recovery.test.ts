@@ -57,6 +57,6 @@ test('a restored table replaces the stack’s own: for the functions, their perm
 
 test('the data stack outputs how to restore its table beside the current one', () => {
   expect(listCommands(cloud.data).RestoreTable).toBe(
-    'aws dynamodb restore-table-to-point-in-time --source-table-name <Table> --target-table-name offgrid-prod-data-restored --restore-date-time <time> --region us-east-1',
+    'aws dynamodb restore-table-to-point-in-time --source-table-name <Table> --target-table-name offgrid-prod-data-restored-<day> --restore-date-time <time> --region us-east-1',
   )
 })
