@@ -197,6 +197,8 @@ test.describe('the assistant screen', () => {
         await askButton(page).click()
         const words = answer === 'dead' ? 'This needs a connection.' : sorry
         await expect(page.getByRole('alert').getByText(words, { exact: true })).toBeVisible()
+        const isHalf = await page.getByText('Half an').isVisible()
+        await expect(page.getByText('The answer is incomplete.')).toHaveCount(isHalf ? 1 : 0)
         await expect(question(page)).toHaveValue('How much water?')
         await expect(askButton(page)).toBeEnabled()
         await page.unroute('**/api/user/ai/**')

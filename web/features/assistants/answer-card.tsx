@@ -58,6 +58,7 @@ export function AnswerCard({
         {text && unconfirmed ? <ConfirmForModel /> : null}
         {state === 'failed' ? (
           <Notice kind="error">
+            {text ? <p>The answer is incomplete.</p> : null}
             <p>{unreachable ? needsConnection : failure}</p>
             {retryAt ? <p>Please try again at {formatMoment(retryAt.getTime(), Date.now())}.</p> : null}
           </Notice>
