@@ -166,6 +166,25 @@ test('a signed-in visitor copies the places and tracks to a new trip', async ({ 
   await expect.poll(listTracks).toHaveLength(1)
 })
 
+test('when the answer with a link is lost, no link is shown, and the one that was made can be ended', async ({
+  person,
+  visit,
+}) => {
+  const trip = await person.createTrip('Someday')
+  const page = await visit(`/dashboard/trips/${trip.id}`)
+  allowConsoleErrors(page, failedRequest)
+  await chooseAction(page, 'Show it by link', 'Share')
+  await page.route('**/shares', async (route) => {
+    if (route.request().method() !== 'POST') return await route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await page.getByRole('button', { name: 'Make link' }).click()
+  await expect(page.getByText('No link arrived. Check your connection and try again.')).toBeVisible()
+  await page.getByRole('button', { name: /^Stop sharing/ }).click()
+  await expect(page.getByText('Nobody has a link to this trip.')).toBeVisible()
+})
+
 test('a link without dates that should end with the trip is refused at its choice', async ({ person, visit }) => {
   const trip = await person.createTrip('Someday')
   const page = await visit(`/dashboard/trips/${trip.id}`)

@@ -5,7 +5,7 @@ import { useForm, useValues } from '../../hooks/use-form.ts'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { FormActions } from '../../ui/form-actions.tsx'
-import { NeedsConnection, needsConnection } from '../../ui/needs-connection.tsx'
+import { NeedsConnection } from '../../ui/needs-connection.tsx'
 import { useIsOffline } from '../offline/use-is-offline.ts'
 import { useInvite } from './api.ts'
 
@@ -45,7 +45,9 @@ export function InviteForm({ tripId, onMade }: InviteFormProps) {
     send: ({ role, uses, days }) => invite.mutateAsync({ role, uses: Number(uses), days: days === '1' ? 1 : 7 }),
     done: onMade,
     failed: (error) =>
-      toFailure(error, (words) => (isUnreachable(error) ? `No link was made: ${needsConnection}` : words)),
+      toFailure(error, (words) =>
+        isUnreachable(error) ? 'No link arrived. Check your connection and try again.' : words,
+      ),
   })
   return (
     <Form form={form} onSubmit={submit}>

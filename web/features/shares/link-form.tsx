@@ -6,7 +6,7 @@ import { ChoiceField } from '../../ui/choice-field.tsx'
 import { CheckField } from '../../ui/fields.tsx'
 import { Form } from '../../ui/form.tsx'
 import { FormActions } from '../../ui/form-actions.tsx'
-import { NeedsConnection, needsConnection } from '../../ui/needs-connection.tsx'
+import { NeedsConnection } from '../../ui/needs-connection.tsx'
 import { useIsOffline } from '../offline/use-is-offline.ts'
 import { useCreateShare } from './api.ts'
 import css from './shares.module.css'
@@ -45,7 +45,9 @@ export function LinkForm({ trip: { id, crew }, onMade }: LinkFormProps) {
     send: ({ days: lifetime, ...shows }) => create.mutateAsync({ days: days[lifetime], shows }),
     done: onMade,
     failed: (error) =>
-      toFailure(error, (words) => (isUnreachable(error) ? `No link was made: ${needsConnection}` : words)),
+      toFailure(error, (words) =>
+        isUnreachable(error) ? 'No link arrived. Check your connection and try again.' : words,
+      ),
   })
   return (
     <Form form={form} onSubmit={submit}>
