@@ -80,6 +80,19 @@ test('a page that crashes while recording loses one point at most', async ({ per
   expect(gpx.match(/<trkpt /g)?.length).toBeGreaterThanOrEqual(19)
 })
 
+test('a name written from right to left is beside the button that leads back', async ({ person, visit }) => {
+  const { path, id, ids } = await planCanning(person)
+  const name = 'واحة ليوا'
+  await person.call('PUT', `/api/user/trips/${id}/waypoints/${ids[1]}`, { name })
+  const page = await visit(path, allowed)
+  await start(page)
+  const [nameBox, backBox] = await Promise.all([
+    region(page, 'Next stop').getByText(name).boundingBox(),
+    page.getByRole('button', { name: 'Back' }).boundingBox(),
+  ])
+  expect((nameBox?.x ?? 0) + (nameBox?.width ?? 0)).toBeLessThanOrEqual(backBox?.x ?? 0)
+})
+
 test('a stop deleted elsewhere is no longer driven to', async ({ person, visit }) => {
   const { path, id, ids } = await planCanning(person)
   const page = await visit(path, allowed)

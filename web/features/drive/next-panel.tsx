@@ -30,9 +30,9 @@ export function NextPanel({ figures, position, vehicle }: NextPanelProps) {
   const isSame = nextWater !== undefined && nextWater.stop === nextFuel?.stop
   return (
     <section className={css.panel} aria-label="Next stop">
-      <h2 className={css.name} dir="auto">
+      <h2 className={css.name}>
         <KindIcon symbol={leg.to.kind} />
-        {leg.to.name}
+        <bdi>{leg.to.name}</bdi>
       </h2>
       {stopHere ? (
         <p className={css.words} dir="auto">{`You are at ${stopHere.name}.`}</p>
