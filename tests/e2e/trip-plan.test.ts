@@ -7,7 +7,7 @@ import { hostile, planCanning } from '../support/canning.ts'
 import { readPdf } from '../support/pdf.ts'
 import { failCalls, pauseCalls } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, test } from './fixtures.ts'
-import { expectNoAxeViolations } from './looks.ts'
+import { expectNoAxeViolations, expectNoSidewaysScroll } from './looks.ts'
 import { chooseAction } from './trip-map.ts'
 
 /** Fills in who is out and when to call. No private field is selected. */
@@ -139,6 +139,13 @@ test('on a phone the form comes first, and a button opens the plan, also offline
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width).toBeLessThanOrEqual(390)
   await page.context().setOffline(false)
+})
+
+test('a trip’s name in one long word keeps its plan as wide as the phone', async ({ person, visit }) => {
+  const { id } = await person.createTrip('Donaudampfschifffahrt'.repeat(6))
+  const page = await visit(paths.tripPlan(id), { viewport: { width: 390, height: 844 } })
+  await expect(page.getByLabel('Day of return')).toBeVisible()
+  await expectNoSidewaysScroll(page)
 })
 
 test('the form asks for the return, one caller and one person, and shows details that are saved', async ({
