@@ -7,10 +7,11 @@ import { computeItinerary } from '#shared/itinerary/itinerary.ts'
 import type { StopTrack } from '#shared/track.ts'
 import { openTrack } from '#shared/tracks/along.ts'
 import { encodeLine } from '#shared/tracks/polyline.ts'
+import { summarizeTrack } from '#shared/tracks/summarize.ts'
 import type { TripPlan } from '#shared/trip-plan.ts'
 import { metric } from '#shared/units.ts'
 import type { Along } from '../../web/features/along/saved.ts'
-import { writeFittingGpx } from '../../web/features/trip-plan/file/fit-gpx.ts'
+import { selectDriven, writeFittingGpx } from '../../web/features/trip-plan/file/fit-gpx.ts'
 import { toTripPlanFileName, writeTripPlanFile } from '../../web/features/trip-plan/file/write-file.ts'
 import { clipLine, clipRing } from '../../web/features/trip-plan/map/clip.ts'
 import { drawMap } from '../../web/features/trip-plan/map/draw-map.ts'
@@ -262,6 +263,29 @@ test('the GPX has every stop and the tracks, and reads back equal', async () => 
     longitude: Number(longitude),
   })
   expect(places.map(toPlace)).toEqual(stops.map(toPlace))
+})
+
+test('the GPX has neither skipped stops nor tracks of other legs, which a searcher’s device would show like the rest', () => {
+  const createTrack = (from: number, to: number): StopTrack => ({
+    stop: idOf(to),
+    from: idOf(from),
+    line: encodeLine([from, to].map((latitude) => ({ latitude, longitude: 120 }))),
+    km: 111,
+    source: 'file',
+    at: createDay('2027-04-01'),
+  })
+  const tracks = [createTrack(1, 2), createTrack(2, 3), createTrack(3, 4)]
+  const stops = [1, 2, 3, 4].map((number) => {
+    const track = tracks.find(({ stop }) => stop === idOf(number))
+    return createStop(number, {
+      at: [number, 120],
+      skipped: number === 2 || undefined,
+      track: track && summarizeTrack(track),
+    })
+  })
+  const driven = selectDriven(computeItinerary({ plan: {} }, stops, [], { units: metric }), stops, tracks)
+  expect(driven.stops.map(({ name }) => name)).toEqual(['Stop 1', 'Stop 3', 'Stop 4'])
+  expect(driven.tracks).toEqual([tracks[2]])
 })
 
 test('an emergency number is linked only where it is the whole number', () => {

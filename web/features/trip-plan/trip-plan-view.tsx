@@ -64,7 +64,7 @@ export function TripPlanView({ planned, tripPlan: saved }: { readonly planned: P
   const units = useUnits()
   const { exact: lines } = useTrackLines(trip.id)
   const toast = useToast()
-  const { tracks, createFile } = useFile(trip, waypoints)
+  const { tracks, createFile } = useFile(trip, waypoints, itinerary)
   // Typing stays fast with hundreds of stops.
   const shown = useDeferredValue(form)
   const tripPlan = useMemo((): TripPlan => ({ rev: base.rev, ...toTripPlan(shown) }), [shown, base.rev])

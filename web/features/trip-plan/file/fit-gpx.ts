@@ -1,10 +1,22 @@
+import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import type { StopTrack } from '#shared/track.ts'
 import { openTrack } from '#shared/tracks/along.ts'
 import { encodeLine } from '#shared/tracks/polyline.ts'
 import { simplify } from '#shared/tracks/simplify.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
 
 /** Bytes of a file, and bytes of tracks that it has in any case. */
 const [mostBytes, leastTracks] = [195_000, 30_000]
+
+/** Returns what the searchers' devices get: they show no stop as skipped, and no track as that of another leg. */
+export const selectDriven = (
+  { legs }: Pick<Itinerary, 'legs'>,
+  waypoints: readonly Waypoint[],
+  tracks: readonly StopTrack[],
+) => ({
+  stops: waypoints.filter(({ skipped }) => !skipped),
+  tracks: tracks.filter(({ stop }) => legs.some(({ to, track }) => track && to.id === stop)),
+})
 
 /** Returns the bytes of a text as UTF-8. */
 const measure = (text: string): number => new TextEncoder().encode(text).length
