@@ -46,6 +46,16 @@
   }
 })()
 
+// A new version's worker takes over all tabs, also those that are loading: they load again. The first one takes over pages of its own version.
+;(() => {
+  const { serviceWorker } = navigator
+  let isReplaced = Boolean(serviceWorker?.controller)
+  serviceWorker?.addEventListener('controllerchange', () => {
+    if (isReplaced) location.reload()
+    isReplaced = true
+  })
+})()
+
 // If a file of the app does not load, the app cannot say so: index.html has the message.
 addEventListener(
   'error',

@@ -25,9 +25,7 @@ export function DeviceNotices() {
       <DataLoss />
       {full ? (
         <Notice kind="error">
-          {lost
-            ? 'This device has no room left for offline data. Free some space.'
-            : 'This device has no room left for offline data. Your changes are not lost; free some space.'}
+          {`This device has no room left for offline data. ${lost ? 'Free' : 'Your changes are not lost; free'} some space.`}
         </Notice>
       ) : null}
       {others.map((other) => (
@@ -44,6 +42,17 @@ const describeOther = ({ name, unsaved }: DataOfUser) =>
 
 function UpdateNotice() {
   const { isReady, on, activate } = device.updates
+  const [busy, setBusy] = useState(false)
   if (!useSyncExternalStore(on, isReady)) return null
-  return <Notice action={<Button onClick={activate}>Update now</Button>}>A new version is ready.</Notice>
+  const update = () => {
+    setBusy(true)
+    activate()
+  }
+  // The old version first ends its last requests.
+  const button = (
+    <Button busy={busy} busyText="Updating..." onClick={update}>
+      Update now
+    </Button>
+  )
+  return <Notice action={button}>A new version is ready.</Notice>
 }

@@ -1,9 +1,13 @@
 import type { Clock } from '../../../session/clock.ts'
 import { createListeners } from '../../../session/events.ts'
+import { onVisible } from '../../../session/page.ts'
 import type { WorkerMessage } from '../../../worker/messages.ts'
 
 /** Minimum milliseconds between checks while the app is open, because browsers check only on page load. */
 const checkInterval = 60 * 60_000
+
+/** Milliseconds, more than the old version's last requests take (worker.ts). */
+const longestActivation = 20_000
 
 export type Updates = ReturnType<typeof createUpdates>
 
@@ -15,10 +19,12 @@ export function createUpdates(clock: Clock) {
   return {
     isReady: (): boolean => waiting !== null,
     on,
-    /** Activates the new version, which reloads every tab once. */
+    /** Activates the new version, for which every tab loads again (start.js). */
     activate(): void {
       const message: WorkerMessage = 'update'
       waiting?.postMessage(message)
+      // Chromium 156 overlooks it while the old version stops or starts, and looks again when a page loads.
+      clock.after(longestActivation, () => location.reload())
     },
     watch(registration: ServiceWorkerRegistration): void {
       if (watched === registration) return
@@ -27,35 +33,19 @@ export function createUpdates(clock: Clock) {
         waiting = registration.active === null ? null : registration.waiting
         announce()
       }
+      const follow = () => registration.installing?.addEventListener('statechange', refresh)
       refresh()
-      registration.addEventListener('updatefound', () =>
-        registration.installing?.addEventListener('statechange', refresh),
-      )
-      registration.installing?.addEventListener('statechange', refresh)
-      reloadOnce()
+      follow()
+      registration.addEventListener('updatefound', follow)
       checkPeriodically(registration, clock)
     },
   }
 }
 
-function reloadOnce(): void {
-  const { serviceWorker } = navigator
-  // The first worker takes over a page of its own version, so don't reload.
-  let served = serviceWorker.controller !== null
-  let leaving = false
-  serviceWorker.addEventListener('controllerchange', () => {
-    if (served && !leaving) {
-      leaving = true
-      location.reload()
-    }
-    served = true
-  })
-}
-
 function checkPeriodically(registration: ServiceWorkerRegistration, clock: Clock): void {
   let lastCheck = clock.now()
-  document.addEventListener('visibilitychange', () => {
-    if (document.hidden || clock.now() - lastCheck < checkInterval) return
+  onVisible(document, () => {
+    if (clock.now() - lastCheck < checkInterval) return
     lastCheck = clock.now()
     // The next check tries again.
     registration.update().catch(() => {})
