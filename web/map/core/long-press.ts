@@ -1,10 +1,7 @@
 /** Milliseconds of rest, and pixels of movement allowed. */
 const hold = { time: 500, slip: 10 }
 
-/**
- * Calls back with a finger's point in the window, except on buttons and with a second finger. `justPressed` is true for clicks and menus
- * that it still causes.
- */
+/** Calls back with a finger's point in the window, except on buttons and with a second finger. Returns a function that stops it. */
 export function onLongPress(element: HTMLElement, press: (clientX: number, clientY: number) => void) {
   const listening = new AbortController()
   const { signal } = listening
@@ -12,7 +9,6 @@ export function onLongPress(element: HTMLElement, press: (clientX: number, clien
   let pressed = Number.NEGATIVE_INFINITY
   let from = { x: 0, y: 0 }
   const release = () => clearTimeout(timer)
-  const justPressed = () => performance.now() - pressed < 1_500
 
   const start = ({ touches, target }: TouchEvent) => {
     release()
@@ -31,12 +27,10 @@ export function onLongPress(element: HTMLElement, press: (clientX: number, clien
   element.addEventListener('touchmove', move, { passive: true, signal })
   for (const type of ['touchend', 'touchcancel'] as const) element.addEventListener(type, release, { signal })
   // Touch and hold also opens the browser's menu.
-  element.addEventListener('contextmenu', (event) => justPressed() && event.preventDefault(), { signal })
-  return {
-    justPressed,
-    stop: () => {
-      release()
-      listening.abort()
-    },
+  const keepMenuClosed = (event: Event) => performance.now() - pressed < 1_500 && event.preventDefault()
+  element.addEventListener('contextmenu', keepMenuClosed, { signal })
+  return () => {
+    release()
+    listening.abort()
   }
 }

@@ -59,7 +59,6 @@ export type MapProps = {
   readonly overviewText?: string | undefined
   /** Called on double-click, which then does not zoom, or touch and hold. */
   readonly onAddPoint?: ((position: Position) => void) | undefined
-  readonly onClick?: (position: Position) => void
   /** Called with the visible part, at first and after every move. */
   readonly onView?: (part: ShownBox) => void
   /** Applied again when the value changes; for `fit: 'markers'`, when a marker is added or removed. */

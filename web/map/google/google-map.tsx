@@ -48,7 +48,7 @@ export function GoogleMap(props: GoogleMapProps) {
 }
 
 function Drawn(props: GoogleMapProps) {
-  const { config, imagery, onAddPoint, onClick, onDraw, onView } = props
+  const { config, imagery, onAddPoint, onDraw, onView } = props
   const theme = useTheme()
   return (
     <div className={css.map} data-provider="google">
@@ -67,9 +67,7 @@ function Drawn(props: GoogleMapProps) {
         rotateControl={false}
         scaleControl
         onCameraChanged={({ detail: { bounds } }) => onView?.(toShownPart(bounds))}
-        onClick={({ detail: { latLng } }) =>
-          latLng && (onDraw ?? onClick)?.({ latitude: latLng.lat, longitude: latLng.lng })
-        }
+        onClick={({ detail: { latLng } }) => latLng && onDraw?.({ latitude: latLng.lat, longitude: latLng.lng })}
         onDblclick={({ detail: { latLng } }) => latLng && onAddPoint?.({ latitude: latLng.lat, longitude: latLng.lng })}
       >
         <Overlay {...props} />
@@ -112,7 +110,7 @@ function Overlay(props: MapProps) {
     if (place) props.onAddPoint?.({ latitude: place.lat(), longitude: place.lng() })
   })
   const adds = props.onAddPoint !== undefined
-  useEffect(() => (map && adds ? onLongPress(map.getDiv(), add).stop : undefined), [map, adds])
+  useEffect(() => (map && adds ? onLongPress(map.getDiv(), add) : undefined), [map, adds])
   return null
 }
 

@@ -5,7 +5,6 @@ import { onLongPress } from '../core/long-press.ts'
 
 type Gestures = {
   readonly add: ((position: Position) => void) | undefined
-  readonly click: ((position: Position) => void) | undefined
   /** Adds a point on a click. */
   readonly draw: ((position: Position) => void) | undefined
 }
@@ -13,7 +12,7 @@ type Gestures = {
 /** Listens to clicks and to gestures that add a point. Returns a function that stops it. */
 export function listenToGestures(map: MapLibre, current: () => Gestures): () => void {
   const container = map.getCanvasContainer()
-  const longPress = onLongPress(container, (clientX, clientY) => {
+  const stop = onLongPress(container, (clientX, clientY) => {
     const box = container.getBoundingClientRect()
     current().add?.(toPosition(map.unproject([clientX - box.left, clientY - box.top])))
   })
@@ -24,16 +23,11 @@ export function listenToGestures(map: MapLibre, current: () => Gestures): () => 
     event.preventDefault()
     addCenter(toPosition(map.getCenter()))
   }
-  map.on('click', ({ lngLat }) => {
-    const { add, click, draw } = current()
-    draw?.(toPosition(lngLat))
-    // A long touch may end with a click.
-    if (!(add && longPress.justPressed())) click?.(toPosition(lngLat))
-  })
+  map.on('click', ({ lngLat }) => current().draw?.(toPosition(lngLat)))
   map.on('dblclick', ({ lngLat }) => current().add?.(toPosition(lngLat)))
   map.getCanvas().addEventListener('keydown', enter)
   return () => {
-    longPress.stop()
+    stop()
     map.getCanvas().removeEventListener('keydown', enter)
   }
 }

@@ -41,7 +41,7 @@ export function MapLibreMap(props: MapLibreMapProps) {
   const { distance } = useUnits()
   const basemap = useRef<Basemap>(undefined)
 
-  const gestures = useEffectEvent(() => ({ add: props.onAddPoint, click: props.onClick, draw: props.onDraw }))
+  const gestures = useEffectEvent(() => ({ add: props.onAddPoint, draw: props.onDraw }))
   const create = useEffectEvent((element: HTMLElement) => {
     const adding = props.onAddPoint || props.onDraw ? ', Enter adds a point in the middle' : ''
     return createMap(element, `${props.label}: arrow keys move it, plus and minus zoom${adding}`)

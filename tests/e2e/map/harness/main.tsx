@@ -8,8 +8,8 @@ import { MapView } from '../../../../web/map/map-view.tsx'
 import { LocationPicker } from '../../../../web/map/picker/location-picker.tsx'
 
 /** The props that a test passes to the map on the page, except functions, which report into `events` when named here. */
-export type Setup = Omit<Partial<MapProps>, 'onOpen' | 'onMove' | 'onAddPoint' | 'onClick' | 'onLook'> & {
-  readonly listen?: readonly ('open' | 'move' | 'add' | 'click')[]
+export type Setup = Omit<Partial<MapProps>, 'onOpen' | 'onMove' | 'onAddPoint' | 'onDraw'> & {
+  readonly listen?: readonly ('open' | 'move' | 'add' | 'draw')[]
   /** The location picker, with the map or instead of it. */
   readonly picker?: 'beside' | 'alone'
   /** Another number is another login on the same page: nothing asked for before is still held. */
@@ -59,7 +59,7 @@ function Harness() {
             {...(listen.includes('open') && { onOpen: (id: string) => report('open', id) })}
             {...(listen.includes('move') && { onMove: move })}
             {...(listen.includes('add') && { onAddPoint: (position) => report('add', position) })}
-            {...(listen.includes('click') && { onClick: (position) => report('click', position) })}
+            {...(listen.includes('draw') && { onDraw: (position) => report('draw', position) })}
           />
         )}
       </main>
