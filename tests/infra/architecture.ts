@@ -104,7 +104,7 @@ const allowedImports: Record<string, readonly string[]> = {
   'web/map/basemap': ['web/map/core'],
   'web/map/own': ['web/device', 'web/offline/public', 'web/map/core', 'web/map/basemap'],
   'web/map/roads': ['web/map/own'],
-  'web/map/picker': ['web/ui', 'web/map/basemap'],
+  'web/map/picker': ['web/hooks', 'web/ui', 'web/map/basemap'],
   'web/map/google': ['web/hooks', 'web/ui', 'web/data', 'web/map/core'],
   'web/map/maplibre': [
     'web/hooks',

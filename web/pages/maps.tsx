@@ -6,7 +6,6 @@ import css from '../features/markers/maps.module.css'
 import { MarkerList } from '../features/markers/marker-list.tsx'
 import { type LocalMarker, useLocalMarkers } from '../features/markers/use-local-markers.ts'
 import { TripChooser } from '../features/trips/trip-chooser.tsx'
-import { useNotation } from '../hooks/use-notation.ts'
 import { usePassed } from '../hooks/use-passed.ts'
 import type { ShownBox } from '../map/core/box.ts'
 import { mapDefaults } from '../map/core/defaults.ts'
@@ -28,7 +27,6 @@ export function Component() {
   const { markers, add, move, remove } = useLocalMarkers()
   const [view, setView] = useState<{ centre: Position; zoom: number }>()
   const shown = useRef<ShownBox>(undefined)
-  const notation = useNotation()
   const [used, setUsed] = useState<LocalMarker>()
   const [isPreparing, setPreparing] = useState(usePassed('mapFiles') === true)
   const navigate = useNavigate()
@@ -62,7 +60,6 @@ export function Component() {
         />
         <div className={css.side}>
           <LocationPicker
-            notation={notation}
             findNear={() => ({ view: shown.current })}
             onPick={(position) => {
               add(position)

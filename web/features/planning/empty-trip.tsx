@@ -1,7 +1,6 @@
 import { FileInput } from 'lucide-react'
 import type { Position } from '#shared/geo.ts'
 import type { TripId } from '#shared/ids.ts'
-import { useNotation } from '../../hooks/use-notation.ts'
 import { Button } from '../../ui/button.tsx'
 import { loadLater } from '../../ui/load-later.tsx'
 import { AddFirst, NoWaypoints } from '../waypoints/list/no-waypoints.tsx'
@@ -19,16 +18,11 @@ type EmptyTripProps = {
 
 /** Every way to a trip's first stop. */
 export function EmptyTrip({ tripId, onPlace, onImport }: EmptyTripProps) {
-  const notation = useNotation()
   return (
     <NoWaypoints tripId={tripId}>
       <div className={css.ways}>
         <div className={css.search}>
-          <PlaceSearch
-            label="Where does it start?"
-            notation={notation}
-            onPick={(position, name = '') => onPlace(position, name)}
-          />
+          <PlaceSearch label="Where does it start?" onPick={(position, name = '') => onPlace(position, name)} />
         </div>
         <AddFirst tripId={tripId} />
         <p className="small">or double-click the map</p>

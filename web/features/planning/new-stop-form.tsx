@@ -13,7 +13,6 @@ import { isSavedAlready, toFailure } from '../../data/api-error.ts'
 import { reloadRows } from '../../data/rows.ts'
 import { isQueued } from '../../data/unwrap.ts'
 import { type FieldErrors, useForm } from '../../hooks/use-form.ts'
-import { useNotation } from '../../hooks/use-notation.ts'
 import { useReturnFocus } from '../../hooks/use-return-focus.ts'
 import { PlaceSearch } from '../../map/picker/place-search.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -52,7 +51,6 @@ export function NewStopForm({ stops, newStop, onAdded }: NewStopFormProps) {
   const { values, change, field } = form
   const plan = useMemo(() => planNewStop(stops, values), [stops, values])
   const isDated = plan ? hasFirstDay(plan.added) : true
-  const notation = useNotation()
   const refill = useRefill(values.symbol)
   const save = useSave(stops, refill.changes, (added) => {
     form.discard()
@@ -82,7 +80,6 @@ export function NewStopForm({ stops, newStop, onAdded }: NewStopFormProps) {
           label="Name"
           nameField={field('name')}
           findNear={() => ({ stops: toMarkers(stops).map(({ position }) => position) })}
-          notation={notation}
           onPick={(position, name = '') => change({ ...toPlace(position), name: name.slice(0, limits.name) })}
         />
         <div className={css.pair}>

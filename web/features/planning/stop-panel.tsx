@@ -7,7 +7,6 @@ import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { limits } from '#shared/limits.ts'
 import type { TripDetail } from '#shared/trip.ts'
 import { describeStop } from '../../data/rows.ts'
-import { useNotation } from '../../hooks/use-notation.ts'
 import { usePassed } from '../../hooks/use-passed.ts'
 import { paths } from '../../paths.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -72,7 +71,6 @@ export function StopPanel({ trip, list, planned, lines, pointed, isInSheet, isOv
   const { add } = usePlanner()
   const panel = useRef<HTMLElement>(null)
   const near = useMemo(() => ({ stops: toMarkers(all?.items ?? []).map(({ position }) => position) }), [all])
-  const notation = useNotation()
   const addPlace: typeof add = (position, name) => {
     // Saving the stop returns the focus to the search, for the next place.
     panel.current?.querySelector('input')?.focus()
@@ -114,7 +112,7 @@ export function StopPanel({ trip, list, planned, lines, pointed, isInSheet, isOv
       <ListNote>{rows ? describeStop(rows, 'first') : ''}</ListNote>
       {place.search === '' ? null : (
         <May do="plan">
-          <FoundPlaces query={place.search} near={near} notation={notation} onAdd={addPlace} />
+          <FoundPlaces query={place.search} near={near} onAdd={addPlace} />
         </May>
       )}
     </>

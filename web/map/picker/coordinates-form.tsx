@@ -1,7 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { Position } from '#shared/geo.ts'
-import { formatPlace, type Notation } from '#shared/notations/coordinates.ts'
+import { formatPlace } from '#shared/notations/coordinates.ts'
 import { parsePosition } from '#shared/notations/read/degrees.ts'
+import { useNotation } from '../../hooks/use-notation.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import css from './location-picker.module.css'
@@ -9,17 +10,11 @@ import css from './location-picker.module.css'
 const notUnderstood = 'These aren’t coordinates. Enter latitude, then longitude.'
 const notLoaded = 'Only latitude and longitude can be read right now: the rest couldn’t be loaded. Try again.'
 
-type CoordinatesFormProps = {
-  readonly onPick: (position: Position, name?: string) => void
-  /**
-   * Notation of the place that was read.
-   * @default 'decimal'
-   */
-  readonly notation?: Notation | undefined
-}
+type CoordinatesFormProps = { readonly onPick: (position: Position, name?: string) => void }
 
 /** A field for a place in any notation; the reader loads on demand. */
-export function CoordinatesForm({ onPick, notation = 'decimal' }: CoordinatesFormProps) {
+export function CoordinatesForm({ onPick }: CoordinatesFormProps) {
+  const notation = useNotation()
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
   const [read, setRead] = useState<string>()

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useId, useMemo, useRef } from 'react'
 import type { Position } from '#shared/geo.ts'
-import type { Notation } from '#shared/notations/coordinates.ts'
+import { useNotation } from '../../hooks/use-notation.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Near } from '../basemap/town-search.ts'
 import { findPlaces, type Place } from './find-places.ts'
@@ -12,13 +12,13 @@ import { useTowns } from './use-towns.ts'
 type FoundPlacesProps = {
   readonly query: string
   readonly near: Near
-  readonly notation: Notation
   readonly onAdd: (position: Position, name: string) => void
 }
 
 /** The towns and remote places that a search finds, and the place that it names in any notation, each with a button to add it. */
-export function FoundPlaces({ query, near, notation, onAdd }: FoundPlacesProps) {
+export function FoundPlaces({ query, near, onAdd }: FoundPlacesProps) {
   const id = useId()
+  const notation = useNotation()
   const { towns, smaller, load } = useTowns()
   useEffect(() => void load(), [load])
   const section = useRef<HTMLElement>(null)

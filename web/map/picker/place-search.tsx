@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { formatCount } from '#shared/count.ts'
 import type { Position } from '#shared/geo.ts'
-import type { Notation } from '#shared/notations/coordinates.ts'
 import { placeKindNames } from '#shared/places/remote-place.ts'
 import { foldName } from '#shared/places/town-names.ts'
+import { useNotation } from '../../hooks/use-notation.ts'
 import { FieldError } from '../../ui/fields.tsx'
 import type { Near } from '../basemap/town-search.ts'
 import { type FoundPlaces, findPlaces, type Place } from './find-places.ts'
@@ -14,8 +14,7 @@ type PlaceSearchProps = {
   /** @default 'Find a place' */
   readonly label?: string
   readonly onPick: (position: Position, name?: string) => void
-  readonly findNear?: (() => Near) | undefined
-  readonly notation?: Notation | undefined
+  readonly findNear?: () => Near
   /**
    * A form's field for a name, of a place or not: Enter submits the form until a place is chosen from the list, and no
    * place of that name is no problem.
@@ -32,8 +31,9 @@ export const largerOnly = 'Larger towns only: the full list is not on this devic
 const approximate = 'This place is approximate: it may be some kilometers off. Check it on the map.'
 
 /** An ARIA combobox of towns and remote places, also offline. */
-export function PlaceSearch({ label = 'Find a place', onPick, findNear, notation, nameField }: PlaceSearchProps) {
+export function PlaceSearch({ label = 'Find a place', onPick, findNear, nameField }: PlaceSearchProps) {
   const id = useId()
+  const notation = useNotation()
   const [ownQuery, setOwnQuery] = useState('')
   const [query, setQuery] = nameField ? [nameField.value, nameField.onChange] : [ownQuery, setOwnQuery]
   const [near, setNear] = useState<Near>()

@@ -1,6 +1,5 @@
 import { type ReactNode, useId, useMemo, useRef } from 'react'
 import type { Position } from '#shared/geo.ts'
-import { useNotation } from '../../../hooks/use-notation.ts'
 import type { ShownPart } from '../../../map/core/box.ts'
 import type { CameraView, MapMarker } from '../../../map/core/types.ts'
 import { MapView } from '../../../map/map-view.tsx'
@@ -37,7 +36,6 @@ export function PlaceEditor(props: PlaceEditorProps) {
     [others, name, latitude, longitude, symbol],
   )
   const shown = useRef<ShownPart>(undefined)
-  const notation = useNotation()
   const place = (position: Position) => onPlace(toPlace(position))
   return (
     <div className={css.layout}>
@@ -58,7 +56,6 @@ export function PlaceEditor(props: PlaceEditorProps) {
           <h2 id={id}>{title}</h2>
           <p role="status">{status}</p>
           <LocationPicker
-            notation={notation}
             findNear={() => ({ view: shown.current, stops: others.map(({ position }) => position) })}
             onPick={(position, found) => {
               place(position)
