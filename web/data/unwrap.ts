@@ -3,7 +3,7 @@ import { parseObject } from '#shared/parse.ts'
 import { queuedHeader } from '../offline/public/headers.ts'
 import { createListeners } from '../session/events.ts'
 import { ForeignAnswer } from '../session/fetch-api.ts'
-import { readApiError, throwAsAnswer } from './api-error.ts'
+import { nullIfNotFound, readApiError, throwAsAnswer } from './api-error.ts'
 
 type JsonResponse<Body> = ClientResponse<Body, number, 'json'>
 type JsonBody<Response> = Response extends JsonResponse<infer Body> ? Body : never
@@ -30,6 +30,9 @@ export async function unwrapOrNull<Response extends JsonResponse<unknown> | Empt
 export async function unwrapNothing(call: Promise<EmptyResponse>): Promise<object> {
   return remember(await getSuccess(call), {})
 }
+
+/** Deletes an item; one that the server does not have, because another device has deleted it, counts as deleted. */
+export const unwrapDeletion = (call: Promise<EmptyResponse>) => unwrapNothing(call).catch(nullIfNotFound)
 
 async function getSuccess<Response extends ClientResponse<unknown, number, string>>(call: Promise<Response>) {
   const response = await call.catch(throwAsAnswer)

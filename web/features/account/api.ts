@@ -1,9 +1,8 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { Preferences } from '#shared/account.ts'
 import type { AccountDeletion, EmailChange, PasswordChange } from '#shared/schemas/account.ts'
-import { nullIfNotFound } from '../../data/api-error.ts'
 import { account } from '../../data/client.ts'
-import { unwrap, unwrapNothing } from '../../data/unwrap.ts'
+import { unwrap, unwrapDeletion, unwrapNothing } from '../../data/unwrap.ts'
 import { session } from '../../device/session.ts'
 import { userQuery } from '../auth/api.ts'
 
@@ -31,7 +30,7 @@ export const sessionsQuery = queryOptions({
 
 /** Ends a session. Treats one that is already over as ended. */
 export const endSession = mutationOptions({
-  mutationFn: (id: string) => unwrapNothing(users.sessions[':id'].$delete({ param: { id } })).catch(nullIfNotFound),
+  mutationFn: (id: string) => unwrapDeletion(users.sessions[':id'].$delete({ param: { id } })),
   onSuccess: (_answer, ended, _result, { client }) =>
     client.setQueryData(sessionsQuery.queryKey, (all) => all?.filter(({ id }) => id !== ended)),
   // Without a response, only the list shows if the session ended.

@@ -1,10 +1,9 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { CheckInList, NewCheckIn } from '#shared/check-in.ts'
 import type { TripId } from '#shared/ids.ts'
-import { nullIfNotFound } from '../../data/api-error.ts'
 import { planner } from '../../data/client.ts'
 import { driveKeys } from '../../data/drive-keys.ts'
-import { unwrap, unwrapNothing } from '../../data/unwrap.ts'
+import { unwrap, unwrapDeletion } from '../../data/unwrap.ts'
 import { device } from '../../device/device.ts'
 import { tripKeys } from '../trips/api.ts'
 
@@ -28,9 +27,7 @@ export const addCheckIn = (tripId: TripId) =>
 
 export const removeCheckIn = (tripId: TripId) =>
   mutationOptions({
-    // Treat a 404 as success: another device already deleted it.
-    mutationFn: (checkInId: string) =>
-      unwrapNothing(checkIns[':checkInId'].$delete({ param: { tripId, checkInId } })).catch(nullIfNotFound),
+    mutationFn: (checkInId: string) => unwrapDeletion(checkIns[':checkInId'].$delete({ param: { tripId, checkInId } })),
     onSuccess: (_answer, _id, _result, { client }) => client.invalidateQueries(checkInsQuery(tripId)),
   })
 

@@ -10,9 +10,8 @@ import {
 } from '#shared/crew.ts'
 import type { TripId } from '#shared/ids.ts'
 import type { NewInvite } from '#shared/schemas/crew.ts'
-import { nullIfNotFound } from '../../data/api-error.ts'
 import { planner } from '../../data/client.ts'
-import { unwrap, unwrapNothing } from '../../data/unwrap.ts'
+import { unwrap, unwrapDeletion, unwrapNothing } from '../../data/unwrap.ts'
 import { tripKeys } from '../trips/api.ts'
 
 const { invites: received } = planner.api.user
@@ -66,8 +65,7 @@ export const useInvite = (tripId: TripId) =>
 /** Ends an invitation; one that has been ended elsewhere counts as done. */
 export const useEndInvite = (tripId: TripId) =>
   useMutation({
-    mutationFn: (inviteId: string) =>
-      unwrapNothing(invites[':inviteId'].$delete({ param: { tripId, inviteId } })).catch(nullIfNotFound),
+    mutationFn: (inviteId: string) => unwrapDeletion(invites[':inviteId'].$delete({ param: { tripId, inviteId } })),
     onSettled: (_answer, _error, _input, _result, { client }) => client.invalidateQueries(invitesQuery(tripId)),
   })
 
@@ -91,8 +89,7 @@ export const useBringVehicle = (tripId: TripId) =>
 /** Removes a member; one who has left counts as done. */
 export const useRemoveMember = (tripId: TripId) =>
   useMutation({
-    mutationFn: (memberId: string) =>
-      unwrapNothing(members[':memberId'].$delete({ param: { tripId, memberId } })).catch(nullIfNotFound),
+    mutationFn: (memberId: string) => unwrapDeletion(members[':memberId'].$delete({ param: { tripId, memberId } })),
     onSettled: (_answer, _error, _input, _result, { client }) =>
       client.invalidateQueries({ queryKey: tripKeys.one(tripId) }),
   })

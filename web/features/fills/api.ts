@@ -3,11 +3,10 @@ import type { Fill, NewFill } from '#shared/fill.ts'
 import type { FillBatch, FillChanges } from '#shared/schemas/fill.ts'
 import type { VehicleChanges } from '#shared/schemas/vehicle.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
-import { nullIfNotFound } from '../../data/api-error.ts'
 import { planner } from '../../data/client.ts'
 import type { Edit } from '../../data/merge.ts'
 import { ifMatch, saveEdit } from '../../data/save-edit.ts'
-import { unwrap, unwrapNothing } from '../../data/unwrap.ts'
+import { unwrap, unwrapDeletion } from '../../data/unwrap.ts'
 import { vehiclesQuery } from '../vehicles/api.ts'
 import { type FillMeasures, readSeenFill } from './fill-values.ts'
 import { fillsQuery } from './fills-query.ts'
@@ -59,9 +58,7 @@ export const confirmFill = (vehicleId: string) =>
 
 export const removeFill = (vehicleId: string) =>
   mutationOptions({
-    // Treat a 404 as success: another device already deleted it.
-    mutationFn: (fillId: string) =>
-      unwrapNothing(fills[':fillId'].$delete({ param: { vehicleId, fillId } })).catch(nullIfNotFound),
+    mutationFn: (fillId: string) => unwrapDeletion(fills[':fillId'].$delete({ param: { vehicleId, fillId } })),
     onSuccess: (_answer, _id, _result, { client }) => reload(client, vehicleId),
   })
 

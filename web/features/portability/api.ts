@@ -6,7 +6,7 @@ import { nullIfNotFound } from '../../data/api-error.ts'
 import { planner } from '../../data/client.ts'
 import { repeatUntilAccepted } from '../../data/repeat.ts'
 import { forget, reloadRows } from '../../data/rows.ts'
-import { unwrap, unwrapNothing } from '../../data/unwrap.ts'
+import { unwrap, unwrapDeletion } from '../../data/unwrap.ts'
 import { removeTrack, saveTracks, tracksQuery } from '../tracks/api.ts'
 import { tripKeys } from '../trips/api.ts'
 import { reloadTrip } from '../waypoints/api.ts'
@@ -63,7 +63,7 @@ export async function undoPieces(
 }
 
 export async function undoTrip(client: QueryClient, tripId: TripId): Promise<void> {
-  await unwrapNothing(trips[':tripId'].$delete({ param: { tripId } })).catch(nullIfNotFound)
+  await unwrapDeletion(trips[':tripId'].$delete({ param: { tripId } }))
   forget(client, tripKeys.one(tripId))
   reloadRows(client, tripKeys.lists)
 }

@@ -1,10 +1,9 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { TripId } from '#shared/ids.ts'
 import type { NewShare } from '#shared/schemas/share.ts'
-import type { MadeShare, Share, ShareList } from '#shared/share.ts'
-import { nullIfNotFound } from '../../data/api-error.ts'
+import type { MadeShare, ShareList } from '#shared/share.ts'
 import { planner } from '../../data/client.ts'
-import { unwrap, unwrapNothing } from '../../data/unwrap.ts'
+import { unwrap, unwrapDeletion } from '../../data/unwrap.ts'
 import { tripKeys } from '../trips/api.ts'
 
 const { shares } = planner.api.user.trips[':tripId']
@@ -13,10 +12,8 @@ const { shares } = planner.api.user.trips[':tripId']
 export const sharesQuery = (tripId: TripId) =>
   queryOptions({
     queryKey: [...tripKeys.one(tripId), 'shares'] as const,
-    queryFn: async ({ signal }): Promise<readonly Share[]> => {
-      const answer: ShareList = await unwrap(shares.$get({ param: { tripId } }, { init: { signal } }), 'shares')
-      return answer.shares
-    },
+    queryFn: async ({ signal }): Promise<ShareList['shares']> =>
+      (await unwrap(shares.$get({ param: { tripId } }, { init: { signal } }), 'shares')).shares,
     staleTime: 0,
   })
 
@@ -31,7 +28,6 @@ export const useCreateShare = (tripId: TripId) =>
 /** Ends a link; one that has been ended elsewhere counts as done. */
 export const useStopSharing = (tripId: TripId) =>
   useMutation({
-    mutationFn: (shareId: string) =>
-      unwrapNothing(shares[':shareId'].$delete({ param: { tripId, shareId } })).catch(nullIfNotFound),
+    mutationFn: (shareId: string) => unwrapDeletion(shares[':shareId'].$delete({ param: { tripId, shareId } })),
     onSettled: (_answer, _error, _id, _result, { client }) => client.invalidateQueries(sharesQuery(tripId)),
   })

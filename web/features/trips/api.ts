@@ -4,13 +4,12 @@ import { limits } from '#shared/limits.ts'
 import type { TripInput } from '#shared/schemas/trip.ts'
 import type { Trip, TripDetail } from '#shared/trip.ts'
 import { typedFields } from '#shared/trip-fields.ts'
-import { nullIfNotFound } from '../../data/api-error.ts'
 import { planner } from '../../data/client.ts'
 import { type Edit, readSeen } from '../../data/merge.ts'
 import { nullUnlessEdited } from '../../data/null-unless-edited.ts'
 import { forget, type Rows, readInAll, reloadRows, toFoundRows, updateRows } from '../../data/rows.ts'
 import { ChangedElsewhere, ifMatch, saveEdit } from '../../data/save-edit.ts'
-import { unwrap, unwrapNothing, unwrapOrNull } from '../../data/unwrap.ts'
+import { unwrap, unwrapDeletion, unwrapOrNull } from '../../data/unwrap.ts'
 import { device } from '../../device/device.ts'
 
 const trips = planner.api.user.trips
@@ -143,8 +142,7 @@ export const openSampleTrip = mutationOptions({
 /** Deletes an own trip, and leaves one of another user. */
 export const deleteTrip = (tripId: TripId) =>
   mutationOptions({
-    // Treat a 404 as success: another device already deleted the trip.
-    mutationFn: () => unwrapNothing(trips[':tripId'].$delete({ param: { tripId } })).catch(nullIfNotFound),
+    mutationFn: () => unwrapDeletion(trips[':tripId'].$delete({ param: { tripId } })),
     onSuccess: (_answer, _input, _result, { client }) => {
       forget(client, tripKeys.one(tripId))
       // The sample trip's vehicle is gone, too.

@@ -1,7 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { nullIfNotFound } from '../../data/api-error.ts'
 import { planner } from '../../data/client.ts'
-import { unwrap, unwrapNothing } from '../../data/unwrap.ts'
+import { unwrap, unwrapDeletion } from '../../data/unwrap.ts'
 import type { SentVehicle } from './vehicle-form.ts'
 
 const vehicles = planner.api.user.vehicles
@@ -21,9 +20,7 @@ export const addVehicle = mutationOptions({
 })
 
 export const removeVehicle = mutationOptions({
-  // Treat a 404 as success: another device already deleted the vehicle.
-  mutationFn: (id: string) =>
-    unwrapNothing(vehicles[':vehicleId'].$delete({ param: { vehicleId: id } })).catch(nullIfNotFound),
+  mutationFn: (id: string) => unwrapDeletion(vehicles[':vehicleId'].$delete({ param: { vehicleId: id } })),
   onSuccess: (_answer, id, _result, { client }) =>
     client.setQueryData(vehiclesQuery.queryKey, (all) => all?.filter((vehicle) => vehicle.id !== id)),
 })

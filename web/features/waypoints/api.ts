@@ -9,13 +9,13 @@ import type { StopSupplies } from '#shared/stop.ts'
 import type { TripDetail, WaypointsPiece } from '#shared/trip.ts'
 import { datesFit, type Waypoint } from '#shared/waypoint.ts'
 import { typedFields, waypointFields } from '#shared/waypoint-fields.ts'
-import { ApiError, nullIfNotFound } from '../../data/api-error.ts'
+import { ApiError } from '../../data/api-error.ts'
 import { planner } from '../../data/client.ts'
 import { type Edit, readSeen } from '../../data/merge.ts'
 import { nullUnlessEdited } from '../../data/null-unless-edited.ts'
 import { forget, mergeRows, type Rows, reloadRows, toFoundRows, updateRows } from '../../data/rows.ts'
 import { ChangedElsewhere, ifMatch, saveEdit } from '../../data/save-edit.ts'
-import { unwrap, unwrapNothing } from '../../data/unwrap.ts'
+import { unwrap, unwrapDeletion } from '../../data/unwrap.ts'
 import { reloadDays, tripKeys, tripQuery } from '../trips/api.ts'
 
 const waypoints = planner.api.user.trips[':tripId'].waypoints
@@ -161,9 +161,9 @@ export const deleteWaypoint = (tripId: TripId, waypointId: WaypointId) =>
     onSuccess: (_answer, _input, _result, { client }) => hideWaypoint(client, tripId, waypointId),
   })
 
-/** Deletes a waypoint without showing it. Treats a 404 as success: another device already deleted it. */
+/** Deletes a waypoint without showing it. */
 export const removeWaypoint = (tripId: TripId, waypointId: WaypointId): Promise<object | null> =>
-  unwrapNothing(waypoints[':waypointId'].$delete({ param: { tripId, waypointId } })).catch(nullIfNotFound)
+  unwrapDeletion(waypoints[':waypointId'].$delete({ param: { tripId, waypointId } }))
 
 /** Shows on every screen that a waypoint was deleted. */
 export function hideWaypoint(client: QueryClient, tripId: TripId, waypointId: WaypointId): void {
