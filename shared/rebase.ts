@@ -11,19 +11,11 @@ type Versions = {
   readonly known: readonly Fields[]
 }
 
-type Rebased<One> = {
-  /** Parts whose saved values differ from the edit's. */
-  readonly unsaved: readonly One[]
-  /** Unsaved parts that another client changed; only the user can decide. */
-  readonly conflicts: readonly One[]
-}
-
-/** Compares an edit with the item as saved now. Without conflicts, the edit can be applied to `current`. */
-export function rebase<One extends FieldGroup>(
-  parts: readonly One[],
-  { mine, known }: Versions,
-  current: Fields,
-): Rebased<One> {
+/**
+ * Compares an edit with the item as saved now. Returns the parts whose saved values differ from the edit's, and those of them that another
+ * client changed, about which only the user can decide. Without such conflicts, the edit can be applied to `current`.
+ */
+export function rebase<One extends FieldGroup>(parts: readonly One[], { mine, known }: Versions, current: Fields) {
   const unsaved = findDifferences(parts, mine, current)
   return { unsaved, conflicts: known.reduce((open, fields) => findDifferences(open, fields, current), unsaved) }
 }

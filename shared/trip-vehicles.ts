@@ -2,20 +2,15 @@ import { limits } from './limits.ts'
 import { listVehicleIds, type Trip } from './trip.ts'
 import { energyUnit, type Vehicle } from './vehicle.ts'
 
-type TripVehicles = {
-  /** In the plan's order, without deleted ones; then those that members have brought. */
-  readonly used: readonly Vehicle[]
-  /** True if the plan names no vehicle, and the user has only one, which is the first here. */
-  readonly isAssumed: boolean
-  /** Unit of the fuel amounts in the plan and at stops: the first vehicle's. */
-  readonly amountUnit: 'L' | 'kWh'
-}
-
-/** Finds a trip's vehicles among the user's and its members'. The sample trip's vehicle is never assumed. */
+/**
+ * Finds a trip's vehicles among the user's and its members': in the plan's order, without deleted ones, then those that members have
+ * brought. `isAssumed` if the plan names none, and the user has only one, but never the sample trip's, which is the first then. `amountUnit`
+ * is that of the fuel amounts in the plan and at stops: the first vehicle's.
+ */
 export function findTripVehicles(
   { plan = {}, crew = [], role }: Pick<Trip, 'plan' | 'crew' | 'role'>,
   vehicles: readonly Vehicle[],
-): TripVehicles {
+) {
   const own = vehicles.filter(({ sample }) => !sample)
   const chosen = listVehicleIds(plan)
   const guests = crew.flatMap(({ id, name, vehicle }): Vehicle[] => {

@@ -1,14 +1,6 @@
 import type { Plugin, Rolldown } from 'vite'
 import { isBehindLogin, pages } from './pages/pages.ts'
 
-/** Data for public/start.js and shell/warm-screens.ts in index.html: file names in assets/. */
-type Preloads = {
-  /** For every screen behind the login. */
-  readonly shell: readonly string[]
-  /** Further files, by a pattern of the path. */
-  readonly screens: readonly (readonly [pattern: string, files: readonly string[]])[]
-}
-
 const startScript = '<script src="/start.js"></script>'
 
 /** Lists screens' files in index.html, so that public/start.js requests them before the router has loaded. */
@@ -27,7 +19,8 @@ export function preloads(): Plugin {
   }
 }
 
-function listPreloads(bundle: Rolldown.OutputBundle): Preloads {
+/** Returns the data for public/start.js and shell/warm-screens.ts in index.html: file names in assets/. */
+function listPreloads(bundle: Rolldown.OutputBundle) {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const collect = (module: string, known: readonly string[]): string[] => {
@@ -43,8 +36,9 @@ function listPreloads(bundle: Rolldown.OutputBundle): Preloads {
   const shell = collect('/web/shell/shell.tsx', entry)
   const toNames = (files: readonly string[]) => files.map((file) => file.replace('assets/', ''))
   return {
+    /** For every screen behind the login. */
     shell: toNames(shell),
-    // Screens before the login are small, and their visitors are rarely known.
+    // Further files, by a pattern of the path. Screens before the login are small, and their visitors are rarely known.
     screens: Object.entries(pages)
       .filter(([, { paths }]) => isBehindLogin(paths))
       .map(([page, { paths }]) => [

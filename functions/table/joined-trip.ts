@@ -213,15 +213,11 @@ function dividePlan(plan: unknown): { readonly figures: Item; readonly vehicles:
 /** The number of a trip in sort keys. */
 const toPlace = (id: TripId): string => keys.tripByDate(tripSeq(id)).slice('W#'.length)
 
-/** Replaces a trip's id and the ids of stops in items and values of expressions, and the trip's number in keys. */
-type Rename = {
-  readonly place: (text: string) => string
-  /** `pk`: the partition of an item or key. */
-  readonly item: (item: Item, pk?: string) => Item
-}
-
-/** All ids of stops get the new trip's number, so that none shows another. `check` may refuse one. */
-function createRename(from: TripId, to: TripId, check: (stop: WaypointId) => void = () => {}): Rename {
+/**
+ * Returns functions that replace a trip's id and the ids of stops in items and values of expressions, and the trip's number in keys. All
+ * ids of stops get the new trip's number, so that none shows another. `check` may refuse one. `pk` is the partition of an item or key.
+ */
+function createRename(from: TripId, to: TripId, check: (stop: WaypointId) => void = () => {}) {
   const [oldPlace, newPlace] = [toPlace(from), toPlace(to)]
   const place = (text: string): string =>
     text.replace(placePattern, (all, noun, number) => (number === oldPlace ? `${noun}#${newPlace}` : all))
@@ -239,7 +235,10 @@ function createRename(from: TripId, to: TripId, check: (stop: WaypointId) => voi
   const renameAll = (item: Item): Item =>
     Object.fromEntries(Object.entries(item).map(([name, value]) => [name, rename(name.replace(':', ''), value)]))
 
-  return { place, item: (item, pk) => ({ ...renameAll(item), ...(pk !== undefined && 'pk' in item && { pk }) }) }
+  return {
+    place,
+    item: (item: Item, pk?: string): Item => ({ ...renameAll(item), ...(pk !== undefined && 'pk' in item && { pk }) }),
+  }
 }
 
 const isMap = (value: unknown): value is Item =>

@@ -1,20 +1,10 @@
 import { compare } from '#shared/compare.ts'
 import { type Day, toUtcDay } from '#shared/date.ts'
 import { forecastDays } from '#shared/forecast.ts'
-import type { WaypointId } from '#shared/ids.ts'
 import { listForecastSpans } from '#shared/itinerary/forecast-days.ts'
 import { addDays, hasDays, toStops } from '#shared/itinerary/stops.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
-import { type GridCell, toGridCell } from './grid-cell.ts'
-
-/** The days that are read at a stop, and when its stay begins. */
-type Span = {
-  readonly id: WaypointId
-  readonly cell: GridCell
-  readonly start: Day
-  readonly from: Day
-  readonly to: Day
-}
+import { toGridCell } from './grid-cell.ts'
 
 const hour = 3_600_000
 
@@ -30,8 +20,8 @@ const listWindow = (now: number): { first: Day; last: Day } => ({
 /** Returns the first day of the stops that no forecast needs: the drive to an earlier one may have a forecast. */
 export const findHorizon = (now: number): Day => addDays(listWindow(now).last, longestDrive)
 
-/** Returns the days to forecast, those of the nearest stops first; empty if no stay has one. */
-export function listSpans(waypoints: readonly Waypoint[], now: number): Span[] {
+/** Returns the days to forecast at each stop, and when its stay begins, the nearest stops first; empty if no stay has one. */
+export function listSpans(waypoints: readonly Waypoint[], now: number) {
   const { first, last } = listWindow(now)
   const isForecast = (from: Day, to: Day) => from <= last && to >= first
   const stops = toStops(waypoints, new Set())

@@ -54,17 +54,10 @@ export const bundleOptions = {
   logLevel: 'warning',
 } satisfies BuildOptions
 
-export type BundledFile = {
-  readonly name: string
-  readonly bytes: number
-  readonly gzipped: number
-  /** False if only a dynamic import loads it. */
-  readonly atStart: boolean
-  readonly sources: readonly string[]
-}
+export type BundledFile = Awaited<ReturnType<typeof bundleFunction>>[number]
 
 /** Bundles one function into `index.mjs` and chunks. The output depends on the sources only. */
-export async function bundleFunction(name: BundleName, outDir = bundlesDir): Promise<BundledFile[]> {
+export async function bundleFunction(name: BundleName, outDir = bundlesDir) {
   await writePlaceLists()
   const outdir = join(outDir, name)
   const { metafile, outputFiles } = await build({
@@ -89,6 +82,7 @@ export async function bundleFunction(name: BundleName, outDir = bundlesDir): Pro
       name: file,
       bytes: contents.length,
       gzipped: gzipSync(contents).length,
+      /** False if only a dynamic import loads it. */
       atStart: start.has(file),
       sources: sources.flatMap(([source, { bytesInOutput }]) => (bytesInOutput > 0 ? source : [])),
     }

@@ -3,24 +3,20 @@ import { tableFile } from './data-version.ts'
 import { startEngine } from './engine.ts'
 import type { Variables } from './run-variables.ts'
 
-export type Database = {
-  readonly endpoint: string
-  /** Variables that point the AWS SDK to it. */
-  readonly variables: Variables
-  /** Resolves when the database is gone for good. */
-  readonly failure: Promise<CommandFailure>
-}
-
 /**
  * Opens the DynamoDB at AWS_ENDPOINT_URL_DYNAMODB if set (DynamoDB Local, a real table), else an engine with its data
- * in `folder`. `closers` close it.
+ * in `folder`. `closers` close it. `variables` point the AWS SDK to it; `failure` resolves when it is gone for good.
  *
  * @throws CommandFailure if the engine does not start
  */
-export async function openDatabase(folder: string, closers: AsyncDisposableStack): Promise<Database> {
+export async function openDatabase(folder: string, closers: AsyncDisposableStack) {
   const userEndpoint = process.env.AWS_ENDPOINT_URL_DYNAMODB
   if (userEndpoint)
-    return { endpoint: userEndpoint, variables: toVariables(userEndpoint), failure: new Promise(() => {}) }
+    return {
+      endpoint: userEndpoint,
+      variables: toVariables(userEndpoint),
+      failure: new Promise<CommandFailure>(() => {}),
+    }
 
   const engine = await superviseEngine(tableFile(folder))
   closers.defer(engine.close)

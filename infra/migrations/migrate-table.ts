@@ -30,13 +30,6 @@ const versionItemSchema = z.object({
 })
 type Progress = NonNullable<z.infer<typeof versionItemSchema>['progress']>
 
-export type MigrationReport = {
-  readonly from: number
-  readonly to: number
-  readonly checked: number
-  readonly changed: number
-}
-
 export type MigrationOptions = {
   /** @default the oldest version that this release can serve */
   readonly to?: number
@@ -57,7 +50,7 @@ export type MigrationOptions = {
 export async function migrateTable(
   tableName: string,
   { to = readsFrom, onStart, migrations: steps = migrations, pageSize }: MigrationOptions = {},
-): Promise<MigrationReport | undefined> {
+) {
   const table = openOperatorTable(tableName)
   const from = (await readVersion(table, tableName)) ?? (await startEmptyTable(table))
   if (from > Math.max(to, dataVersion)) throw tooNew(tableName, from)

@@ -13,20 +13,12 @@ import { scanTable } from '../migrations/scan.ts'
 /** Time to delete one account (ms); after it, run the command again. */
 const timePerAccount = 120_000
 
-type Replayed = {
-  /** The number of accounts. */
-  readonly checked: number
-  readonly deleted: number
-  /** The number of links to trips that ended. */
-  readonly ended: number
-}
-
 /**
  * Prepares a restored table for its users: deletes the accounts with deletions in `names`, ends all links to trips, so that
  * the owners can make as many again, and gives the data a new history id. Reads the SDK's own variables. `now` is
- * milliseconds since 1970.
+ * milliseconds since 1970. Returns how many accounts were checked and deleted, and how many links ended.
  */
-export async function replayDeletions(tableName: string, names: ReadonlySet<string>, now: number): Promise<Replayed> {
+export async function replayDeletions(tableName: string, names: ReadonlySet<string>, now: number) {
   const table = openOperatorTable(tableName)
   const ended = await endLinks(table, tableName)
   let [checked, deleted] = [0, 0]

@@ -4,16 +4,7 @@ import { fromVector, measureChord, toVector, type Vector } from '../tracks/spher
 import type { Way } from './way.ts'
 
 /** A way as one line of short pieces, in numbers, because it can have half a million points. */
-export type WayLine = {
-  /** Three numbers for each point: meters from the earth's center. */
-  readonly vectors: Float64Array
-  /** Kilometers from the trip's start. */
-  readonly kms: Float64Array
-  /** Meters of the line before each point. They differ from `kms` where the user entered a leg's kilometers. */
-  readonly meters: Float64Array
-  /** The first point of each leg. */
-  readonly starts: readonly number[]
-}
+export type WayLine = ReturnType<typeof createWayLine>
 
 /** With more points, each leg keeps every second, third and so on. */
 const mostPoints = 500_000
@@ -22,7 +13,7 @@ const longestKm = 5
 
 const earthMeters = earthRadiusKm * 1_000
 
-export function createWayLine({ legs }: Way): WayLine {
+export function createWayLine({ legs }: Way) {
   const every = Math.ceil(legs.reduce((sum, { points }) => sum + points.length, 0) / mostPoints)
   const [vectors, kms, meters]: [number[], number[], number[]] = [[], [], []]
   const starts: number[] = []
@@ -52,9 +43,13 @@ export function createWayLine({ legs }: Way): WayLine {
     }
   }
   return {
+    /** Three numbers for each point: meters from the earth's center. */
     vectors: Float64Array.from(vectors),
+    /** Kilometers from the trip's start. */
     kms: Float64Array.from(kms),
+    /** Meters of the line before each point. They differ from `kms` where the user entered a leg's kilometers. */
     meters: Float64Array.from(meters),
+    /** The first point of each leg. */
     starts,
   }
 }

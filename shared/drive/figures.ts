@@ -1,58 +1,30 @@
 import { toLocalDay } from '../date.ts'
 import { bearingDegrees } from '../geo.ts'
 import { type Band, sumBands } from '../itinerary/band.ts'
-import type { RouteLeg } from '../itinerary/legs.ts'
 import type { Stop } from '../itinerary/stops.ts'
 import { findProgress } from '../itinerary/today.ts'
 import { findNextFuel, findNextFuelStop } from '../itinerary/today-supplies.ts'
-import { computeWaterNow, type WaterNow } from '../itinerary/water-now.ts'
+import { computeWaterNow } from '../itinerary/water-now.ts'
 import type { Fix } from './fix.ts'
-import { computeFuelNow, type FuelNow, findFuelBase } from './fuel.ts'
+import { computeFuelNow, findFuelBase } from './fuel.ts'
 import { findSetLeg, findStopHere, touchesDay } from './leg.ts'
-import { findLight, type Light } from './light.ts'
+import { findLight } from './light.ts'
 import { sumNeed } from './need.ts'
 import { findArrival, getPace } from './pace.ts'
 import { type DrivePlan, findLegIndex, type Progress } from './progress.ts'
-import { measureRemaining, type Remaining } from './remaining.ts'
-import type { RoutePosition } from './route-position.ts'
+import { measureRemaining } from './remaining.ts'
 import { findTurningBack } from './turning-back.ts'
 
 /** A stop ahead, and the kilometers to it. */
 export type Ahead = { readonly stop: Stop; readonly km: Band }
 
-export type Figures = {
-  readonly leg: RouteLeg
-  /** The stop where the vehicle is. */
-  readonly stopHere: Stop | undefined
-  /** From the last fix, even if it is rough; of the whole leg without one. */
-  readonly remaining: Remaining
-  /** Bearing to the stop in degrees from true north; undefined without a position, and at the stop. */
-  readonly bearing: number | undefined
-  /** The heading, from 5 km/h on. */
-  readonly heading: number | undefined
-  readonly light: Light
-  readonly fuel: FuelNow | undefined
-  /** Kilometers until the point of no return; undefined while fuel is enough. */
-  readonly turningBack: number | undefined
-  readonly pastSince: number | undefined
-  readonly water: WaterNow | undefined
-  readonly nextFuel: Ahead | undefined
-  /** The next stop of kind fuel if no refill is planned from here on. */
-  readonly nextFuelStop: Ahead | undefined
-  readonly nextWater: Ahead | undefined
-  readonly place: RoutePosition
-}
+export type Figures = NonNullable<ReturnType<typeof computeFigures>>
 
 /** A heading at less than 5 km/h is noise. */
 const leastSpeed = 5 / 3.6
 
 /** Computes the screen's figures; `fix` is the last one, rough or not. Undefined while there is no leg to drive. */
-export function computeFigures(
-  plan: DrivePlan,
-  progress: Progress | undefined,
-  fix: Fix | undefined,
-  now: number,
-): Figures | undefined {
+export function computeFigures(plan: DrivePlan, progress: Progress | undefined, fix: Fix | undefined, now: number) {
   const { itinerary, lines, drive } = plan
   const { legs, stops } = itinerary
   const leg = findDriven(plan, progress, now)
@@ -74,16 +46,22 @@ export function computeFigures(
   const toAhead = (index: number | undefined) => measureAhead(plan, at, remaining.km, index)
   return {
     leg: driven,
+    /** The stop where the vehicle is. */
     stopHere: fix && findStopHere(stops, fix),
+    /** From the last fix, even if it is rough; of the whole leg without one. */
     remaining,
+    /** Bearing to the stop in degrees from true north; undefined without a position, and at the stop. */
     bearing: position && remaining.straight > 0.01 ? bearingDegrees(position, driven.to.position) : undefined,
+    /** The heading, from 5 km/h on. */
     heading: fix && (fix.speed ?? 0) >= leastSpeed ? fix.heading : undefined,
     light: findLight({ leg: driven, position, arrival: findArrival(driven, remaining, pace, now), pace, now }),
     fuel,
+    /** Kilometers until the point of no return; undefined while fuel is enough. */
     turningBack: fuel && findTurningBack(plan, fuel, place),
     pastSince: own?.pastSince,
     water: computeWaterNow(itinerary, drive, toLocalDay(now)),
     nextFuel: toAhead(nextFuel),
+    /** The next stop of kind fuel if no refill is planned from here on. */
     nextFuelStop: toAhead(nextFuel === undefined ? findNextFuelStop(stops, at + 1) : undefined),
     nextWater: toAhead(nextWater < 0 ? undefined : nextWater),
     place,

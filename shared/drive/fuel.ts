@@ -8,25 +8,13 @@ import type { Remaining } from './remaining.ts'
 import { isAtOrAfter, type RoutePosition } from './route-position.ts'
 
 /** The last known fuel, and the section of the route that it has to last for. */
-export type FuelBase = {
-  /** Differs between bases, so that fuel used is counted from the right one. */
-  readonly key: string
-  /** `high` is the bad case, and so the least. */
-  readonly level: Band
-  readonly place: RoutePosition
-  /** The section's start, to which one could return, and its end, as places and as indexes of stops. */
-  readonly start: RoutePosition
-  readonly first: number
-  readonly last: number
-  readonly reserve: Band
-  readonly capacity: number
-}
+export type FuelBase = NonNullable<ReturnType<typeof findFuelBase>>
 
 /**
  * Returns the last level before a place: the gauge, a refill, else the plan on leaving the section's first stop.
  * Undefined if fuel is not calculated.
  */
-export function findFuelBase(itinerary: Itinerary, { readings }: Drive, here: RoutePosition): FuelBase | undefined {
+export function findFuelBase(itinerary: Itinerary, { readings }: Drive, here: RoutePosition) {
   const { stops, fuel: planned } = itinerary
   const placed = readings.flatMap((reading) => {
     const leg = stops.findIndex(({ id }) => id === reading.stop)
@@ -43,9 +31,12 @@ export function findFuelBase(itinerary: Itinerary, { readings }: Drive, here: Ro
   const gauge = placed.findLast(({ reading }) => reading.spread !== undefined)
   const isRead = gauge && isAtOrAfter(gauge.place, start) && gauge.reading.at > (refill?.reading.at ?? 0)
   return {
+    /** Differs between bases, so that fuel used is counted from the right one. */
     key: `${stops[first]?.id}:${refill?.reading.at ?? ''}:${isRead ? gauge.reading.at : ''}`,
+    /** `high` is the bad case, and so the least. */
     level: isRead ? spreadLevel(gauge.reading, fuel.capacity) : section.carried,
     place: isRead ? gauge.place : start,
+    /** The section's start, to which one could return, and its end, as places and as indexes of stops. */
     start,
     first,
     last: offset + section.last,

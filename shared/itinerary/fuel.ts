@@ -6,7 +6,7 @@ import { type ExpectedWeather, expectHotter, expectWeather } from './expected-we
 import type { RouteLeg } from './legs.ts'
 import type { Stop } from './stops.ts'
 import { getConsumption } from './surfaces.ts'
-import { findWorst, toVerdict, type Verdict } from './verdict.ts'
+import { findWorst, toVerdict } from './verdict.ts'
 
 /** Above this maximum (°C), usual or forecast, the bad case needs a tenth more (guess). */
 const hot = { from: 35, factor: 1.1 }
@@ -20,39 +20,9 @@ export type PlaceOnLeg = {
 }
 
 /** The route between two fuel stops; `first` and `last` are indexes of stops. */
-export type FuelSection = {
-  readonly first: number
-  readonly last: number
-  /** Fuel at the start. `high` is the bad case, and so the least. */
-  readonly carried: Band
-  readonly need: Band
-  /** Fuel on arrival before refueling; negative if it runs out. */
-  readonly left: Band
-  readonly reserve: Band
-  readonly verdict: Verdict
-  /** Places where the tank is empty in the usual case and in the bad case. */
-  readonly dry: PlaceOnLeg | undefined
-  readonly dryInBadCase: PlaceOnLeg | undefined
-  /** Place from which the bad case uses the reserve. */
-  readonly onReserve: PlaceOnLeg | undefined
-  /** Farthest place from which the start can be reached again with the reserve, in the bad case. */
-  readonly noReturn: PlaceOnLeg | undefined
-  /** Additional fuel needed at the start to arrive with the reserve in bad conditions; 0 if none. */
-  readonly carryMore: number
-  /** Total fuel needed at the start. */
-  readonly carry: number
-}
+export type FuelSection = ReturnType<typeof toSection>
 
-export type Fuel = {
-  readonly verdict: Verdict
-  readonly sections: readonly FuelSection[]
-  readonly need: readonly Band[]
-  /** Fuel on arrival at each stop, never negative; at the first, before it is refueled. */
-  readonly onArrival: readonly Band[]
-  /** Fuel on departure from each stop, after refueling. */
-  readonly onDeparture: readonly Band[]
-  readonly capacity: number
-}
+export type Fuel = ReturnType<typeof computeFuel>
 
 /** Returns the fuel for a leg: kilometers × consumption, and more in heat. */
 function getLegFuel(leg: RouteLeg, use: VehicleSpecs['use']): Band {
@@ -80,7 +50,7 @@ export function computeFuel(
   legs: readonly RouteLeg[],
   specs: VehicleSpecs,
   { reserve, startFuel }: { readonly reserve: number; readonly startFuel: number | undefined },
-): Fuel {
+) {
   const capacity = specs.tank + specs.spare
   const need = legs.map((leg) => getLegFuel(leg, specs.use))
   const sections: FuelSection[] = []
@@ -108,7 +78,9 @@ export function computeFuel(
     verdict: findWorst(sections.map(({ verdict }) => verdict)),
     sections,
     need,
+    /** Fuel on arrival at each stop, never negative; at the first, before it is refueled. */
     onArrival,
+    /** Fuel on departure from each stop, after refueling. */
     onDeparture,
     capacity,
   }
@@ -132,7 +104,7 @@ function toSection(
   last: number,
   carried: Band,
   part: number,
-): FuelSection {
+) {
   const all = sumBands(need.slice(first, last))
   const left = mapBand((one) => carried[one] - all[one])
   const reserve = mapBand((one) => carried[one] * part)
@@ -142,16 +114,23 @@ function toSection(
   return {
     first,
     last,
+    /** Fuel at the start. `high` is the bad case, and so the least. */
     carried,
     need: all,
+    /** Fuel on arrival before refueling; negative if it runs out. */
     left,
     reserve,
     verdict,
+    /** Places where the tank is empty in the usual case and in the bad case. */
     dry: locate('usual', carried.usual),
     dryInBadCase: locate('high', carried.high),
+    /** Place from which the bad case uses the reserve. */
     onReserve: locate('high', carried.high - reserve.high),
+    /** Farthest place from which the start can be reached again with the reserve, in the bad case. */
     noReturn: verdict === 'enough' ? undefined : locate('high', (carried.high - reserve.high) / 2),
+    /** Additional fuel needed at the start to arrive with the reserve in bad conditions; 0 if none. */
     carryMore: Math.max(0, carry - carried.high),
+    /** Total fuel needed at the start. */
     carry,
   }
 }

@@ -22,27 +22,12 @@ export function getDailyPower({ base = 0, fridge = 0 }: VehicleSpecs, weather: S
   return base + fridge * Math.max(0.4, (around - 4) / 21)
 }
 
-export type Power = {
-  /** Undefined if it depends on unknown weather. */
-  readonly verdict: Verdict | undefined
-  readonly isUncertain: boolean
-  /** Wh on arrival at each stop, never negative. */
-  readonly onArrival: readonly Band[]
-  readonly capacity: number
-  /** First day with an empty battery in the usual case, then in the good and bad cases. */
-  readonly empty: EmptyDay | undefined
-  readonly emptyInGoodCase: EmptyDay | undefined
-  readonly emptyInBadCase: EmptyDay | undefined
-}
+export type Power = NonNullable<ReturnType<typeof computePower>>
 
 type EmptyDay = { readonly day: Day; readonly stop: DatedStop }
 
 /** Computes the battery's level with charge from sun, engine and mains. Undefined if its capacity or use is unknown. */
-export function computePower(
-  stretches: readonly Stretch[],
-  legs: readonly RouteLeg[],
-  specs: VehicleSpecs,
-): Power | undefined {
+export function computePower(stretches: readonly Stretch[], legs: readonly RouteLeg[], specs: VehicleSpecs) {
   const { battery, solar = 0, alternator = 0 } = specs
   if (battery === undefined || (specs.base === undefined && specs.fridge === undefined)) return undefined
   let level = exactly(battery)
@@ -73,12 +58,15 @@ export function computePower(
     emptyInGoodCase ??= findEmptyDay(stretch, before.low, level.low)
     emptyInBadCase ??= findEmptyDay(stretch, before.high, level.high)
   }
-  const verdict = empty ? 'dry' : emptyInBadCase ? 'tight' : 'enough'
+  const verdict: Verdict = empty ? 'dry' : emptyInBadCase ? 'tight' : 'enough'
   return {
+    /** Undefined if it depends on unknown weather. */
     verdict: isUncertain && verdict !== 'enough' ? undefined : verdict,
     isUncertain,
+    /** Wh on arrival at each stop, never negative. */
     onArrival,
     capacity: battery,
+    /** First day with an empty battery in the usual case, then in the good and bad cases. */
     empty,
     emptyInGoodCase,
     emptyInBadCase,

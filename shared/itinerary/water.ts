@@ -44,33 +44,13 @@ export function getDailyWater({ low, usual, high }: ExpectedWeather, plan: PlanS
   return mapBand((one) => people * perPerson[one] + waterOther)
 }
 
-export type Water = {
-  /** Undefined if it depends on unknown weather. */
-  readonly verdict: Verdict | undefined
-  /** Water on arrival at each stop before refilling, never negative. */
-  readonly onArrival: readonly Band[]
-  /** Water on departure from each stop; at the last stop, on the last day. */
-  readonly onDeparture: readonly Band[]
-  readonly isUncertain: boolean
-  /** For each stop, true if `onArrival` depends on unknown weather. */
-  readonly isUncertainOnArrival: readonly boolean[]
-  /** Last day before the reserve is used; undefined if that is the trip's last day. */
-  readonly lastsUntil: { readonly usual: Day | undefined; readonly high: Day | undefined }
-  /** First day without water. `carryMore` is the water to add before the next refill, reserve included. */
-  readonly dry: { readonly day: Day; readonly near: string } | undefined
-  readonly carryMore: number
-  /** `carryMore` in the good case, which differs a lot if weather is unknown. */
-  readonly carryAtLeast: number
-  readonly reserveDays: number
-  /** The capacity of all vehicles together. */
-  readonly capacity: number
-}
+export type Water = ReturnType<typeof computeWater>
 
 /**
  * Computes the water day by day, with refills at stops. The reserve is in days, at each place's use. `verdict` and `lastsUntil`
  * leave out days before `since`.
  */
-export function computeWater(stretches: readonly Stretch[], capacity: number, plan: PlanSettings, since?: Day): Water {
+export function computeWater(stretches: readonly Stretch[], capacity: number, plan: PlanSettings, since?: Day) {
   const reserveDays = plan.reserveDays ?? planDefaults.reserveDays
   const lastsUntil: { usual: Day | undefined; high: Day | undefined } = { usual: undefined, high: undefined }
   const onArrival: Band[] = []
@@ -80,7 +60,7 @@ export function computeWater(stretches: readonly Stretch[], capacity: number, pl
   let level = exactly(Math.min(capacity, plan.startWater ?? capacity))
   let [carryMore, carryAtLeast] = [0, 0]
   let [isLevelUncertain, isUncertain] = [false, false]
-  let dry: Water['dry']
+  let dry: { readonly day: Day; readonly near: string } | undefined
 
   for (const stretch of stretches) {
     const { kind, stop } = stretch
@@ -120,16 +100,24 @@ export function computeWater(stretches: readonly Stretch[], capacity: number, pl
   }
   const verdict = findWorst(verdicts)
   return {
+    /** Undefined if it depends on unknown weather. */
     verdict: isUncertain && verdict !== 'enough' ? undefined : verdict,
+    /** Water on arrival at each stop before refilling, never negative. */
     onArrival,
+    /** Water on departure from each stop; at the last stop, on the last day. */
     onDeparture,
     isUncertain,
+    /** For each stop, true if `onArrival` depends on unknown weather. */
     isUncertainOnArrival,
+    /** Last day before the reserve is used; undefined if that is the trip's last day. */
     lastsUntil,
+    /** First day without water. `carryMore` is the water to add before the next refill, reserve included. */
     dry,
     carryMore,
+    /** `carryMore` in the good case, which differs a lot if weather is unknown. */
     carryAtLeast,
     reserveDays,
+    /** The capacity of all vehicles together. */
     capacity,
   }
 }

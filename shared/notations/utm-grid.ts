@@ -52,18 +52,11 @@ export function fromUtm(zone: number, isSouth: boolean, easting: number, northin
   }
 }
 
-/** Easting and northing in meters; south of the equator the northing has 10,000 km added. */
-export type GridPosition = {
-  readonly zone: number
-  readonly band: string
-  readonly easting: number
-  readonly northing: number
-}
-
 /**
- * Converts a position to UTM, exact to millimeters; undefined north of 84° N and south of 80° S, where the grid ends.
+ * Converts a position to UTM in meters, exact to millimeters; south of the equator the northing has 10,000 km added. Undefined north of
+ * 84° N and south of 80° S, where the grid ends.
  */
-export function toUtm({ latitude, longitude }: Position): GridPosition | undefined {
+export function toUtm({ latitude, longitude }: Position) {
   if (latitude > 84 || latitude < -80) return undefined
   const zone = findZone(latitude, longitude)
   const lambda = radians(wrapLongitude(longitude - centralMeridian(zone)))

@@ -3,17 +3,11 @@ import { useToast } from '../../ui/toasts.tsx'
 
 type Forms = typeof import('./account-forms.tsx')
 
-type AccountForms = {
-  readonly forms: Forms | undefined
-  readonly isLoading: boolean
-  /** Loads the forms, then calls `then`; shows an error on failure. */
-  readonly load: (then: () => void) => void
-}
-
-export function useAccountForms(): AccountForms {
+export function useAccountForms() {
   const [forms, setForms] = useState<Forms>()
   const [isLoading, setLoading] = useState(false)
   const toast = useToast()
+  /** Loads the forms, then calls `then`; shows an error on failure. */
   const load = (then: () => void) => {
     setLoading(true)
     import('./account-forms.tsx')

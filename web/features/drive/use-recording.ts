@@ -7,17 +7,7 @@ import { useToast } from '../../ui/toasts.tsx'
 import { couldNotSave } from '../today/use-drive.ts'
 import { announceToTabs } from '../today/use-other-tabs.ts'
 
-export type RecordingOnDevice = {
-  readonly recording: Recording | undefined
-  readonly start: () => Promise<unknown>
-  readonly record: (fix: Fix) => void
-  readonly stop: () => Promise<unknown>
-  /** Continues a recording that was stopped. */
-  readonly resume: () => Promise<unknown>
-  /** Deletes points that are saved as a track, and returns what is left of the recording. */
-  readonly drop: (times: ReadonlySet<number>) => Promise<Recording | undefined>
-  readonly discard: () => Promise<unknown>
-}
+export type RecordingOnDevice = ReturnType<typeof useRecording>
 
 const queryKey = ['recording']
 /** The keys of what is read from a recording while it has this many points. */
@@ -28,7 +18,7 @@ export const recordingKeys = {
 }
 
 /** Returns this device's recording, running or not saved yet. */
-export function useRecording(tripId: TripId): RecordingOnDevice {
+export function useRecording(tripId: TripId) {
   const client = useQueryClient()
   const toast = useToast()
   const { data } = useQuery({
@@ -57,13 +47,15 @@ export function useRecording(tripId: TripId): RecordingOnDevice {
   return {
     recording: data ?? undefined,
     start: () => change(() => device.startRecording(tripId, Date.now())),
-    record: (fix) => {
+    record: (fix: Fix) => {
       // Most fixes add no point, and so need no transaction.
       if (data && addToRecording(data, fix)) void attempt(() => device.recordFix(fix))
     },
     stop: () => change(device.stopRecording),
+    /** Continues a recording that was stopped. */
     resume: () => change(device.resumeRecording),
-    drop: (times) => change(() => device.dropRecordedPoints(times)),
+    /** Deletes points that are saved as a track, and returns what is left of the recording. */
+    drop: (times: ReadonlySet<number>) => change(() => device.dropRecordedPoints(times)),
     discard: () => change(async () => void (await device.discardRecording())),
   }
 }

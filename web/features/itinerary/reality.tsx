@@ -1,7 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { Fuel } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import type { Fill } from '#shared/fill.ts'
 import type { TripId, WaypointId } from '#shared/ids.ts'
 import {
   describeFuelUse,
@@ -69,16 +68,8 @@ export function TripReality({ tripId }: { readonly tripId: TripId }) {
   )
 }
 
-type VehicleFills = {
-  /** The itinerary of this vehicle alone. */
-  readonly alone: Itinerary
-  readonly vehicleId: string
-  /** Empty while loading. */
-  readonly fills: readonly Fill[]
-}
-
-/** Returns the fill-ups of each of a trip's vehicles. */
-function useFills(itinerary: Itinerary): readonly VehicleFills[] {
+/** Returns the fill-ups of each of a trip's vehicles, none while loading, and the itinerary of this vehicle alone. */
+function useFills(itinerary: Itinerary) {
   // Members keep their fuel logs to themselves.
   const vehicles = itinerary.vehicles.filter(({ vehicle }) => vehicle.guest === undefined)
   const loaded = useQueries({ queries: vehicles.map(({ vehicle }) => fillsQuery(vehicle.id)) })

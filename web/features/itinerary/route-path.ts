@@ -1,29 +1,21 @@
-import type { Position } from '#shared/geo.ts'
 import { type LegPath, toLegPath } from '#shared/itinerary/leg-path.ts'
 import type { RouteLeg } from '#shared/itinerary/legs.ts'
 import type { TrackLines } from '#shared/itinerary/route.ts'
 
-/** A route's points on a drawing: its stops, and a few dozen points of each track. */
-export type RoutePath = {
-  readonly positions: readonly Position[]
-  /** Indexes of the stops. */
-  readonly stops: readonly number[]
-  /** Returns the index, with a fraction, of a place in legs: 1.5 is halfway between the second stop and the third. */
-  readonly find: (count: number) => number
-}
-
 /** More points of a track are not visible on paper. */
 const mostPoints = 40
 
-/** Returns the legs' lines along the tracks, else straight from stop to stop. */
-export function toRoutePath(legs: readonly RouteLeg[], lines: TrackLines): RoutePath {
+/** Returns a route's points on a drawing: its stops, and a few dozen points of each track. */
+export function toRoutePath(legs: readonly RouteLeg[], lines: TrackLines) {
   const paths = legs.map((leg) => thin(toLegPath(leg, lines.get(leg.to.id))))
   const stops = [0]
   for (const { points } of paths) stops.push((stops.at(-1) ?? 0) + points.length - 1)
   return {
     positions: paths.flatMap(({ points }, at) => points.slice(at === 0 ? 0 : 1)),
+    /** Indexes of the stops. */
     stops,
-    find: (count) => {
+    /** Returns the index, with a fraction, of a place in legs: 1.5 is halfway between the second stop and the third. */
+    find: (count: number) => {
       const leg = Math.min(paths.length - 1, Math.floor(count))
       return (stops[leg] ?? 0) + findIndex(paths[leg]?.shares ?? [], count - leg)
     },

@@ -1,11 +1,9 @@
-import type { Position } from '#shared/geo.ts'
 import type { WaypointId } from '#shared/ids.ts'
 import type { Band } from '#shared/itinerary/band.ts'
 import type { Fuel, PlaceOnLeg } from '#shared/itinerary/fuel.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { locateOnPath, toLegPath } from '#shared/itinerary/leg-path.ts'
-import type { RouteLeg } from '#shared/itinerary/legs.ts'
-import { findLegState, type RouteState, type TrackLines } from '#shared/itinerary/route.ts'
+import { findLegState, type TrackLines } from '#shared/itinerary/route.ts'
 import type { Stop } from '#shared/itinerary/stops.ts'
 import { nameVehicle } from '#shared/itinerary/vehicle-names.ts'
 import { energyUnit } from '#shared/vehicle.ts'
@@ -21,27 +19,7 @@ export type Level = {
   readonly reserve: number | undefined
 }
 
-export type TimelineLeg = {
-  readonly leg: RouteLeg
-  /** Stores the leg's details. */
-  readonly to: Waypoint
-  /** The vehicle whose fuel it is, on a trip with several. */
-  readonly of: string | undefined
-  /** Fuel for the leg; `fuel` and `water` are left on arrival. */
-  readonly need: Band | undefined
-  readonly fuel: Level | undefined
-  readonly water: Level | undefined
-  /** The fuel on the leg, at worst. */
-  readonly state: RouteState | undefined
-  /** Kilometers to where the fuel usually runs out, and the position if it is on a track. */
-  readonly dryAfter: number | undefined
-  readonly dryAt: Position | undefined
-  /** Kilometers to where, in the bad case, the last fill gets out of reach with the reserve intact. */
-  readonly noReturnAfter: number | undefined
-  readonly noReturnAt: Position | undefined
-  /** Amount to carry to the next fill in bad conditions, with reserve; only at a fill, and if more than is on board. */
-  readonly carry: number | undefined
-}
+export type TimelineLeg = NonNullable<ReturnType<typeof toTimelineLeg>>
 
 /** A stop and the leg after it. */
 export type Row = {
@@ -76,12 +54,7 @@ export function toRows(
   })
 }
 
-function toTimelineLeg(
-  itinerary: Itinerary,
-  byId: ReadonlyMap<WaypointId, Waypoint>,
-  at: number,
-  lines: TrackLines,
-): TimelineLeg | undefined {
+function toTimelineLeg(itinerary: Itinerary, byId: ReadonlyMap<WaypointId, Waypoint>, at: number, lines: TrackLines) {
   const { legs, fuel, water, vehicle } = itinerary
   const leg = legs[at]
   const to = leg && byId.get(leg.to.id)
@@ -94,8 +67,11 @@ function toTimelineLeg(
     leg.track && line && place?.leg === at ? locateOnPath(toLegPath(leg, line), place.share) : undefined
   return {
     leg,
+    /** Stores the leg's details. */
     to,
+    /** The vehicle whose fuel it is, on a trip with several. */
     of: nameVehicle(itinerary),
+    /** Fuel for the leg; `fuel` and `water` are left on arrival. */
     need: fuel?.need[at],
     fuel: fuel &&
       left && {
@@ -108,15 +84,19 @@ function toTimelineLeg(
     water: waterLeft && {
       left: waterLeft,
       capacity: water?.capacity ?? 0,
-      unit: 'L',
+      unit: 'L' as const,
       isUncertain: water?.isUncertainOnArrival[at + 1] ?? false,
       reserve: undefined,
     },
+    /** The fuel on the leg, at worst. */
     state: section && findLegState(section, at),
+    /** Kilometers to where the fuel usually runs out, and the position if it is on a track. */
     dryAfter: findKm(section?.dry, at),
     dryAt: locate(section?.dry),
+    /** Kilometers to where, in the bad case, the last fill gets out of reach with the reserve intact. */
     noReturnAfter: findKm(section?.noReturn, at),
     noReturnAt: locate(section?.noReturn),
+    /** Amount to carry to the next fill in bad conditions, with reserve; only at a fill, and if more than is on board. */
     carry: section?.first === at && section.carryMore > 0 ? section.carry : undefined,
   }
 }

@@ -53,13 +53,8 @@ const noneLoading: ReadonlySet<WaypointId> = new Set()
 const needsWeather = (waypoint: Waypoint, status: OfflineStatus): boolean =>
   waypoint.weather === null && hasBothDates(waypoint) && findUnsyncedReason(waypoint.id, status) === undefined
 
-type KnownWeather = {
-  readonly waypoints: readonly Waypoint[]
-  readonly loading: ReadonlySet<WaypointId>
-}
-
 /** Returns the waypoints with their usual weather, requested where it is missing. */
-function useKnownWeather(tripId: TripId, waypoints: readonly Waypoint[]): KnownWeather {
+function useKnownWeather(tripId: TripId, waypoints: readonly Waypoint[]) {
   const status = useOfflineStatus()
   const isOffline = useIsOffline()
   const needed = useMemo(() => waypoints.filter((waypoint) => needsWeather(waypoint, status)), [waypoints, status])

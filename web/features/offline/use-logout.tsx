@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { formatCount } from '#shared/count.ts'
 import { device } from '../../device/device.ts'
@@ -10,15 +10,9 @@ import { describeUnsaved, hasUnsaved, type Unsaved } from '../../session/unsynce
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
-type Logout = {
-  /** Logs out, after confirmation if data would be lost; not if nobody can say what would be. */
-  readonly ask: () => void
-  readonly question: ReactNode
-}
-
 type Lost = { readonly unsaved: Unsaved | undefined; readonly maps: readonly SavedMap[] }
 
-export function useLogout(): Logout {
+export function useLogout() {
   const [lost, setLost] = useState<Lost>()
   const navigate = useNavigate()
   const logOut = () => {
@@ -32,6 +26,7 @@ export function useLogout(): Logout {
     else setLost({ unsaved, maps })
   }
   return {
+    /** Logs out, after confirmation if data would be lost; not if nobody can say what would be. */
     ask: () => void ask(),
     question: lost ? <LogoutQuestion {...lost} onLogout={logOut} onStay={() => setLost(undefined)} /> : null,
   }

@@ -1,17 +1,10 @@
 import { useEffect, useState } from 'react'
 import { readTrip, type SharedTrip, toVisitFailure, type VisitFailure } from './visit.ts'
 
-type Visit = {
-  readonly trip: SharedTrip | undefined
-  /** Why the last reading failed. */
-  readonly failure: VisitFailure | undefined
-  readonly isReading: boolean
-  readonly read: () => void
-}
-
 /** Reads a shared trip into memory; again when the page is shown or the connection returns, because a link can end at any time. */
-export function useVisit(token: string): Visit {
+export function useVisit(token: string) {
   const [trip, setTrip] = useState<SharedTrip>()
+  /** Why the last reading failed. */
   const [failure, setFailure] = useState<VisitFailure>()
   const [isReading, setIsReading] = useState(true)
   const [count, setCount] = useState(0)

@@ -6,38 +6,33 @@ import { device } from '../../device/device.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import { announceToTabs } from './use-other-tabs.ts'
 
-type DriveOnDevice = {
-  /** Undefined while loading. */
-  readonly drive: Drive | undefined
-  /** Changes it on this device; rejects if the device stores nothing. */
-  readonly change: (change: (drive: Drive) => Drive) => Promise<Drive>
-  /** The same for screens without a form: returns whether it could be saved, and says so if not. */
-  readonly save: (change: (drive: Drive) => Drive) => Promise<boolean>
-}
+type Change = (drive: Drive) => Drive
 
-/** Returns a trip's arrivals and readings on this device. */
-export function useDrive(tripId: TripId): DriveOnDevice {
+/** Returns a trip's arrivals and readings on this device; undefined while loading. */
+export function useDrive(tripId: TripId) {
   const client = useQueryClient()
   const toast = useToast()
   const queryKey = driveKeys.one(tripId)
   const { data, isError } = useQuery({ queryKey, queryFn: () => device.readDrive(tripId), staleTime: 0, retry: false })
-  const { mutateAsync } = useMutation({
-    mutationFn: (change: (drive: Drive) => Drive) => device.changeDrive(tripId, change),
+  /** Changes it on this device; rejects if the device stores nothing. */
+  const { mutateAsync: change } = useMutation({
+    mutationFn: (change: Change) => device.changeDrive(tripId, change),
     onSuccess: (drive) => {
       client.setQueryData(queryKey, drive)
       announceToTabs('drives')
     },
   })
-  const save: DriveOnDevice['save'] = async (change) => {
+  /** The same for screens without a form: returns whether it could be saved, and says so if not. */
+  const save = async (work: Change) => {
     try {
-      await mutateAsync(change)
+      await change(work)
       return true
     } catch {
       toast.error(couldNotSave)
       return false
     }
   }
-  return { drive: isError ? noDrive : data, change: mutateAsync, save }
+  return { drive: isError ? noDrive : data, change, save }
 }
 
 /** For users whose browser stores nothing, or has no room left. */

@@ -6,17 +6,11 @@ export type PositionProblem = 'insecure' | 'unsupported' | 'denied' | 'unavailab
 
 const name = 'offgrid-drive'
 
-type Fixes = {
-  readonly problem: PositionProblem | undefined
-  /** True if another tab receives the positions, and this one repeats them. */
-  readonly isMirror: boolean
-}
-
 /**
  * Calls `onFix` with each position while `isOn`. One tab receives them from the device and passes them on; they leave
- * this device in no other way.
+ * this device in no other way. `isMirror` if another tab receives them, and this one repeats them.
  */
-export function useFixes(isOn: boolean, onFix: (fix: Fix, isMirror: boolean) => void): Fixes {
+export function useFixes(isOn: boolean, onFix: (fix: Fix, isMirror: boolean) => void) {
   const [problem, setProblem] = useState<PositionProblem>()
   const [isFirst, setIsFirst] = useState<boolean>()
   const latest = useRef(onFix)

@@ -16,15 +16,7 @@ export type RoadPlace = {
 }
 
 /** A fill-up on the road, of the trip's first vehicle, whose readings are entered there. */
-export type RoadFill = {
-  readonly vehicleId: string | undefined
-  /** The refill entered before, whose fill-up it is. */
-  readonly refill: Refill | undefined
-  /** Its amount by the plan; undefined if unknown. */
-  readonly estimate: number | undefined
-  /** Makes Today and Drive count from the fill-up. */
-  readonly onSaved: (fill: NewFill) => Promise<void>
-}
+export type RoadFill = NonNullable<ReturnType<typeof useRoadFill>>
 
 /**
  * Connects a fill-up with the readings of the road. Without a refill's id, it is that of a refill entered today at the same place.
@@ -35,7 +27,7 @@ export function useRoadFill(
   all: Itinerary | undefined,
   place: RoadPlace | undefined,
   { refillId, stop }: { readonly refillId: string; readonly stop: WaypointId | undefined },
-): RoadFill | undefined {
+) {
   const { drive, change } = useDrive(tripId)
   const [kept, keep] = useState<Refill>()
   if (!drive) return undefined
@@ -49,9 +41,12 @@ export function useRoadFill(
   const refill = kept ?? found
   return {
     vehicleId: itinerary?.vehicle?.guest === undefined ? itinerary?.vehicle?.id : undefined,
+    /** The refill entered before, whose fill-up it is. */
     refill,
+    /** Its amount by the plan; undefined if unknown. */
     estimate: refill && itinerary && estimateRefill(itinerary, drive, refill.id),
-    onSaved: async (fill) => {
+    /** Makes Today and Drive count from the fill-up. */
+    onSaved: async (fill: NewFill): Promise<void> => {
       try {
         if (refill) await change((before) => markLogged(before, refill.id))
         else if (itinerary && place && isToday(fill))

@@ -7,19 +7,10 @@ import { useUnits } from '../../hooks/use-units.ts'
 import { drawMap } from './map/draw-map.ts'
 import { loadGround } from './map/ground.ts'
 import { createProjection } from './map/projection.ts'
-import type { Element } from './plan/markup.ts'
 import type { StopRow } from './plan/stops.ts'
 
-export type PlanMap = {
-  /** Undefined without stops. */
-  readonly map: Element | undefined
-  readonly isLoading: boolean
-  /** True if the bundled outlines could not be loaded; the route is drawn without them. */
-  readonly isMissingGround: boolean
-}
-
-/** Draws the plan's map over the bundled outlines. */
-export function usePlanMap(itinerary: Itinerary, stops: readonly StopRow[], lines: TrackLines): PlanMap {
+/** Draws the plan's map over the bundled outlines, or without them if they could not be loaded; undefined without stops. */
+export function usePlanMap(itinerary: Itinerary, stops: readonly StopRow[], lines: TrackLines) {
   const units = useUnits()
   const places = useMemo(() => stops.map(({ position }) => position), [stops])
   const legs = useMemo(

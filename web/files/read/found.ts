@@ -155,15 +155,11 @@ const cleanName = (text: string): string => clean(text).replace(pile, '$1').trim
 const cut = (text: string, longest: number): string =>
   text.length <= longest ? text : text.slice(0, /[\ud800-\udbff]/.test(text[longest - 1] ?? '') ? longest - 1 : longest)
 
-type Stay = {
-  readonly startDate: Day | null
-  readonly endDate: Day | null
-  /** Completes "1 place came". */
-  readonly lost?: string
-}
-
-/** Returns the days of a stay, and what is lost of them: unreadable ones, months, and both in the wrong order. */
-function readStay(start: string, end: string): Stay {
+/**
+ * Returns the days of a stay, and what is lost of them, which completes "1 place came": unreadable ones, months, and both in the wrong
+ * order.
+ */
+function readStay(start: string, end: string): Pick<FoundPlace, 'startDate' | 'endDate'> & { readonly lost?: string } {
   const [startDate, endDate] = [readDay(start), readDay(end)]
   if (startDate !== null && endDate !== null && endDate < startDate)
     return { startDate: null, endDate: null, lost: 'without dates: theirs could not be read.' }

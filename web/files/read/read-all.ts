@@ -134,21 +134,13 @@ type PartOptions = {
   readonly choice: TableChoice | undefined
   readonly onProgress: (fraction: number) => void
 }
-type ReadFile = {
-  readonly table?: Omit<FoundTable, 'file' | 'fileName'>
-  readonly archive?: SentArchive
-  /** The line after which the file is damaged. */
-  readonly damagedAfter?: number
-}
 
 /**
- * Reads a file's bytes, recognized by content. Each format's code loads on demand.
+ * Reads a file's bytes, recognized by content. Each format's code loads on demand. Returns a table, an archive, or the line after which the
+ * file is damaged.
  * @throws FileProblem
  */
-async function readBytes(
-  bytes: Uint8Array<ArrayBuffer>,
-  { found, choice, onProgress }: PartOptions,
-): Promise<ReadFile> {
+async function readBytes(bytes: Uint8Array<ArrayBuffer>, { found, choice, onProgress }: PartOptions) {
   const decoded = decode(bytes)
   const start = peek(decoded)
   // A list is another program's JSON.

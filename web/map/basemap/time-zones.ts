@@ -65,15 +65,10 @@ export function createFindZone({ zones, cells }: TimeZoneTable): FindZone {
 
 const divided = -1
 
-type CellTree = {
+function readTree(cells: string, zoneCount: number) {
   /** `divided`, or the index of a cell's zone. */
-  readonly zones: Int16Array
-  /** The index of the node after a node and its quarters. */
-  readonly ends: Int32Array
-}
-
-function readTree(cells: string, zoneCount: number): CellTree {
   const zones = new Int16Array(cells.length)
+  /** The index of the node after a node and its quarters. */
   const ends = new Int32Array(cells.length)
   const recent = Int16Array.from({ length: zoneCount }, (_, zone) => zone)
   /** The divided nodes that are being read, with the quarters that each still has. */

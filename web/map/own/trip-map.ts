@@ -96,18 +96,11 @@ export async function findWholeMap(trip: MappedTrip): Promise<TripMap | undefine
 const withoutOptions = (metadata: object): object =>
   Object.fromEntries(Object.entries(metadata).filter(([name]) => name !== 'generator_options'))
 
-type Held = {
-  readonly id: string
-  /** Bytes of the file, and of its tile data. */
-  readonly size: number
-  readonly length: number
-  readonly tiles: readonly PlacedTile[]
-  readonly minZoom: number
-  readonly maxZoom: number
-}
-
-/** Returns the trip's map on this device; with `from`, only if its tiles come from there. */
-async function findHeld(tripId: string, from?: string): Promise<Held | undefined> {
+/**
+ * Returns the trip's map on this device; with `from`, only if its tiles come from there. `size` and `length` are the bytes of the file and
+ * of its tile data.
+ */
+async function findHeld(tripId: string, from?: string) {
   for (const { id, tripId: of, file } of await listSavedMaps()) {
     if (of !== tripId) continue
     const archive = await openArchive(new FileSource(file), file.size).catch(() => undefined)

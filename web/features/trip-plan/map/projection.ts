@@ -12,21 +12,10 @@ const [longest, shortest] = [1_800, 700]
 /** A part of the paper. */
 export type Box = readonly [left: number, top: number, right: number, bottom: number]
 
-export type Projection = {
-  readonly width: number
-  readonly height: number
-  /** Edges in degrees; east may be beyond 180 for a map across the date line. */
-  readonly bounds: Bounds
-  /** Projects longitude and latitude, the longitude in the bounds' turn of the world. */
-  readonly project: (coordinates: Coordinates) => Point
-  /** Returns a longitude in the turn of the world nearest to the map's middle. */
-  readonly turn: (longitude: number) => number
-  /** Kilometers across the map in its middle. */
-  readonly km: number
-}
+export type Projection = NonNullable<ReturnType<typeof createProjection>>
 
 /** Shows places with some space around them; a degree of longitude is as wide as in the middle. */
-export function createProjection(places: readonly Position[]): Projection | undefined {
+export function createProjection(places: readonly Position[]) {
   const box = toBox(places)
   if (!box) return undefined
   const { west, south, east, north } = box
@@ -48,12 +37,16 @@ export function createProjection(places: readonly Position[]): Projection | unde
   return {
     width,
     height,
+    /** Edges in degrees; east may be beyond 180 for a map across the date line. */
     bounds,
-    project: ([longitude = 0, latitude = 0]) => [
+    /** Projects longitude and latitude, the longitude in the bounds' turn of the world. */
+    project: ([longitude = 0, latitude = 0]: Coordinates): Point => [
       (longitude - middle.longitude) * stretch * scale + width / 2,
       (middle.latitude - latitude) * scale + height / 2,
     ],
-    turn: (longitude) => longitude + 360 * Math.round((middle.longitude - longitude) / 360),
+    /** Returns a longitude in the turn of the world nearest to the map's middle. */
+    turn: (longitude: number) => longitude + 360 * Math.round((middle.longitude - longitude) / 360),
+    /** Kilometers across the map in its middle. */
     km: 2 * distanceKm({ ...middle, longitude: bounds[0] }, middle),
   }
 }

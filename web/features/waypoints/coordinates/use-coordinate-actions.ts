@@ -1,20 +1,11 @@
 import { Copy, MapPinned, Share2 } from 'lucide-react'
 import { formatCoordinates } from '#shared/notations/coordinates.ts'
 import { useNotation } from '../../../hooks/use-notation.ts'
-import type { MenuItem } from '../../../ui/menu.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { findMapApp, type NamedPlace } from './open-in.ts'
 
-/** Actions for a place's coordinates, which are in the user's notation. */
-type CoordinateActions = {
-  readonly text: string
-  readonly copy: MenuItem & { readonly onChoose: () => void }
-  /** Other apps that this device can open the place in; none on most computers. */
-  readonly openIn: readonly MenuItem[]
-}
-
-/** Returns the actions that copy a place's coordinates and open them in another app. */
-export function useCoordinateActions(place: NamedPlace): CoordinateActions {
+/** Returns a place's coordinates in the user's notation, and the actions that copy them and open them in another app. */
+export function useCoordinateActions(place: NamedPlace) {
   const text = formatCoordinates(place, useNotation())
   const toast = useToast()
   const copy = async () => {
@@ -37,6 +28,7 @@ export function useCoordinateActions(place: NamedPlace): CoordinateActions {
   return {
     text,
     copy: { label: `Copy ${text}`, icon: Copy, onChoose: () => void copy() },
+    /** Other apps that this device can open the place in; none on most computers. */
     openIn: [
       ...(app ? [{ ...app, icon: MapPinned }] : []),
       ...('share' in navigator ? [{ label: 'Share…', icon: Share2, onChoose: () => void share() }] : []),

@@ -14,20 +14,12 @@ const cellsModule = 'outline-cells'
 const reliefModule = 'relief'
 const reliefFolder = join(import.meta.dirname, '../relief')
 
-type BuiltFiles = {
-  readonly files: ReadonlyMap<string, string>
-  /** The files of lakes and rivers by region, with their boxes. */
-  readonly regions: readonly { readonly name: string; readonly box: readonly number[] }[]
-  /** The files of fine outlines by cell. */
-  readonly cells: readonly string[]
-}
-
 /**
  * Provides the bundled map as files: `import url from 'virtual:basemap/towns'`; `virtual:basemap/water-regions` lists those of lakes and
  * rivers, `virtual:basemap/outline-cells` those of fine outlines, and `virtual:basemap/relief` is the URL of the relief's tiles.
  */
 export function basemap(): Plugin {
-  let built: BuiltFiles | undefined
+  let built: ReturnType<typeof createFiles> | undefined
   const build = () => {
     built ??= createFiles()
     return built
@@ -80,7 +72,7 @@ const readRelief = () =>
     .toSorted()
     .map((name) => ({ name, source: readFileSync(join(reliefFolder, name)) }))
 
-function createFiles(): BuiltFiles {
+function createFiles() {
   const { world, cells, nation, areas } = createOutlines()
   const towns = createTownTables()
   const water = createWater()
@@ -97,7 +89,9 @@ function createFiles(): BuiltFiles {
   }
   return {
     files: new Map(Object.entries(files).map(([name, file]) => [name, JSON.stringify(file)])),
+    /** The files of lakes and rivers by region, with their boxes. */
     regions,
+    /** The files of fine outlines by cell. */
     cells: fine.map(({ name }) => name),
   }
 }
