@@ -170,7 +170,7 @@ const groups = [
   // Modules that a stop's row and the itinerary show when they open.
   {
     name: 'itinerary',
-    test: /\/web\/features\/(itinerary\/(editors\/(?!effects|editors\.)|overview\/(choose-vehicles|itinerary|plan-form|tiles|route-drawing|stop-by-stop|vehicle-)|chart\/supply-chart\.tsx)|planning\/(details|leg-details|level-bar|stop-actions|stop-details))|\/icons\/(arrow-down|calendar-minus|thermometer)\.m?js/,
+    test: /\/web\/features\/(itinerary\/(editors\/(?!effects|editors\.)|overview\/(itinerary|plan-form|tiles|route-drawing|stop-by-stop|vehicle-)|chart\/supply-chart\.tsx)|planning\/(details|leg-details|level-bar|stop-actions|stop-details))|\/icons\/(arrow-down|calendar-minus|thermometer)\.m?js/,
     includeDependenciesRecursively: false,
   },
   { name: 'maplibre-gl', test: /\/node_modules\/maplibre-gl\/dist\/maplibre-gl\./ },

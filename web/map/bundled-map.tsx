@@ -1,10 +1,13 @@
+import { MapPinned } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { formatPosition } from '#shared/geo.ts'
+import { stopKindNames } from '#shared/stop-kind-names.ts'
 import { ErrorBoundary } from './core/error-boundary.tsx'
 import { MapLoading } from './core/map-loading.tsx'
 import { StopSymbols } from './core/stop-symbols.tsx'
 import type { MapProps } from './core/types.ts'
 import css from './map-view.module.css'
-import { NoMap } from './no-map.tsx'
+import { CoordinatesForm } from './picker/coordinates-form.tsx'
 
 // Hundreds of kilobytes, so it is loaded only when needed.
 export const loadMapLibre = async () => ({ default: (await import('./maplibre/maplibre-map.tsx')).MapLibreMap })
@@ -41,5 +44,33 @@ export function BuiltInMap(props: MapProps & { readonly styleUrl: string; readon
     <Suspense fallback={<MapLoading />}>
       <MapLibreMap {...props} onUnsupported={() => setIsUnsupported(true)} />
     </Suspense>
+  )
+}
+
+/** Replaces a map that cannot be drawn: a list of places, and a field for coordinates. */
+function NoMap({ markers, onOpen, onAddPoint, reason }: MapProps & { readonly reason: string }) {
+  return (
+    <div className={css.box}>
+      <p className={css.reason}>
+        <MapPinned aria-hidden="true" /> {reason}
+      </p>
+      {onAddPoint ? <CoordinatesForm onPick={onAddPoint} /> : null}
+      <ul className={css.places}>
+        {markers.map(({ id, name, number, stop, position }) => (
+          <li key={id}>
+            {number === undefined ? null : <span>{number}.</span>}
+            {onOpen ? (
+              <button type="button" onClick={() => onOpen(id)}>
+                {name}
+              </button>
+            ) : (
+              <span>{name}</span>
+            )}
+            {stop ? <span>{stopKindNames[stop]}</span> : null}
+            <span className={css.position}>{formatPosition(position)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -1,11 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatCount } from '#shared/count.ts'
+import type { Invite, MadeInvite } from '#shared/crew.ts'
+import type { TripId } from '#shared/ids.ts'
+import { formatDateTime } from '#shared/time-texts.ts'
 import type { Trip } from '#shared/trip.ts'
+import { describeError, isUnreachable, toFailure } from '../../data/api-error.ts'
+import { useForm, useValues } from '../../hooks/use-form.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { ChoiceField } from '../../ui/choice-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/form.tsx'
+import { FormActions } from '../../ui/form-actions.tsx'
+import { NeedsConnection } from '../../ui/needs-connection.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { QueryView } from '../../ui/query-view.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useIsOffline } from '../offline/use-is-offline.ts'
 import { NewLink } from '../shares/new-link.tsx'
-import { InviteForm } from './invite-form.tsx'
-import { InviteList } from './invite-list.tsx'
+import css from '../shares/shares.module.css'
+import { invitesQuery, useEndInvite, useInvite } from './api.ts'
 import { MemberList } from './member-list.tsx'
 
 /** Invites others to a trip, and lists its members and open invitations. */
@@ -25,5 +40,103 @@ export function PlanTogether({ trip: { id }, onClose }: { readonly trip: Trip; r
       <MemberList tripId={id} />
       <InviteList tripId={id} />
     </Dialog>
+  )
+}
+
+/** A trip's open invitations. */
+function InviteList({ tripId }: { readonly tripId: TripId }) {
+  const query = useQuery(invitesQuery(tripId))
+  return (
+    <section aria-label="Open invitations">
+      <QueryView
+        query={query}
+        loading={<Skeleton label="Loading the invitations…" count={1} />}
+        failed="The invitations could not be loaded."
+        isEmpty={(invites) => invites.every(({ hasEnded }) => hasEnded)}
+        empty={<p className="small">No invitation is open.</p>}
+      >
+        {(invites) => (
+          <ul className={css.links}>
+            {invites
+              .filter(({ hasEnded }) => !hasEnded)
+              .map((invite) => (
+                <InviteRow key={invite.id} tripId={tripId} invite={invite} />
+              ))}
+          </ul>
+        )}
+      </QueryView>
+    </section>
+  )
+}
+
+function InviteRow({ tripId, invite }: { readonly tripId: TripId; readonly invite: Invite }) {
+  const end = useEndInvite(tripId)
+  const name = `Invitation of ${formatDateTime(invite.createdAt)}`
+  return (
+    <li className={css.row}>
+      <div>
+        <p>{name}</p>
+        <p className="small">{`For ${formatCount(invite.uses, 'more person', 'more people')}. Ends ${formatDateTime(invite.expiresAt)}.`}</p>
+        {end.error ? <Notice kind="error">{`Not ended: ${describeError(end.error)}`}</Notice> : null}
+      </div>
+      <Button busy={end.isPending} aria-label={`End: ${name}`} onClick={() => end.mutate(invite.id)}>
+        End
+      </Button>
+    </li>
+  )
+}
+
+const roles = [
+  { value: 'viewer', text: 'Look at everything' },
+  { value: 'planner', text: 'Change stops, dates, people and reserves, too' },
+] as const
+
+const people = [
+  { value: '1', text: '1 person' },
+  { value: '3', text: '3 people' },
+  { value: '10', text: '10 people' },
+] as const
+
+const lifetimes = [
+  { value: '1', text: '1 day' },
+  { value: '7', text: '7 days' },
+] as const
+
+type Values = {
+  readonly role: (typeof roles)[number]['value']
+  readonly uses: (typeof people)[number]['value']
+  readonly days: (typeof lifetimes)[number]['value']
+}
+
+const initial: Values = { role: 'viewer', uses: '3', days: '7' }
+
+type InviteFormProps = { readonly tripId: TripId; readonly onMade: (made: MadeInvite) => void }
+
+/** Makes an invitation to a trip. */
+function InviteForm({ tripId, onMade }: InviteFormProps) {
+  const invite = useInvite(tripId)
+  const isOffline = useIsOffline()
+  const form = useForm(useValues(initial))
+  const { field, busy } = form
+  const submit = form.submit({
+    send: ({ role, uses, days }) => invite.mutateAsync({ role, uses: Number(uses), days: days === '1' ? 1 : 7 }),
+    done: onMade,
+    failed: (error) =>
+      toFailure(error, (words) =>
+        isUnreachable(error) ? 'No link arrived. Check your connection and try again.' : words,
+      ),
+  })
+  return (
+    <Form form={form} onSubmit={submit}>
+      <p>
+        Whoever joins with the link sees all of this trip but its trip plan and your vehicles, also without a signal,
+        and can check in.
+      </p>
+      <ChoiceField {...field('role')} label="They may" options={roles} />
+      <ChoiceField {...field('uses')} label="The link works for" options={people} />
+      <ChoiceField {...field('days')} label="It ends after" options={lifetimes} />
+      {isOffline ? <NeedsConnection /> : null}
+      <FormActions at="end" submit="Make invitation" busyText="Making the link…" busy={busy} disabled={isOffline} />
+    </Form>
   )
 }

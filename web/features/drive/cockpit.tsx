@@ -1,13 +1,13 @@
-import { Satellite } from 'lucide-react'
+import { CircleCheck, Moon, Satellite, SunMedium, TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { toLocalDay } from '#shared/date.ts'
 import type { Figures } from '#shared/drive/figures.ts'
 import { isStale } from '#shared/drive/fix.ts'
 import { describeFix, formatKm } from '#shared/drive/fix-texts.ts'
-import { isDarkAt } from '#shared/drive/light.ts'
+import { isDarkAt, type Light } from '#shared/drive/light.ts'
 import type { DrivePlan } from '#shared/drive/progress.ts'
 import type { Recording } from '#shared/drive/recording.ts'
-import { announce } from '#shared/drive/sentences.ts'
+import { announce, describeDriveLight, lightWords } from '#shared/drive/sentences.ts'
 import type { Position } from '#shared/geo.ts'
 import { describeEnd, findProgress } from '#shared/itinerary/today.ts'
 import type { VehicleSupplies } from '#shared/itinerary/vehicle-supplies.ts'
@@ -19,7 +19,6 @@ import { ChooseStop } from './choose-stop.tsx'
 import css from './drive.module.css'
 import { DriveActions } from './drive-actions.tsx'
 import { FuelPanel } from './fuel-panel.tsx'
-import { LightPanel } from './light-panel.tsx'
 import { NextPanel } from './next-panel.tsx'
 import { type Driving, useDriving } from './use-driving.ts'
 import { useRecording } from './use-recording.ts'
@@ -144,5 +143,30 @@ function ReceiverLine(props: ReceiverLineProps) {
       <Satellite aria-hidden="true" />
       <p>{notes.join(' ')}</p>
     </div>
+  )
+}
+
+const looks = {
+  fits: [CircleCheck, 'verdict-enough'],
+  tight: [TriangleAlert, 'verdict-tight'],
+  dark: [Moon, 'verdict-dry'],
+} as const
+
+/** The arrival, and whether it is in daylight. */
+function LightPanel({ light, now }: { readonly light: Light; readonly now: number }) {
+  const units = useUnits()
+  const [Icon, look] = light.kind === 'arriving' ? looks[light.verdict] : [SunMedium, undefined]
+  return (
+    <section className={css.panel} aria-label="Light">
+      <p className={css.words}>
+        {light.kind === 'arriving' ? (
+          <strong className={`${css.inline} ${css.colored} ${look}`}>
+            <Icon aria-hidden="true" />
+            {`${lightWords[light.verdict]}.`}
+          </strong>
+        ) : null}{' '}
+        {describeDriveLight(light, now, units)}
+      </p>
+    </section>
   )
 }

@@ -1,23 +1,25 @@
 import { useMutation } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Field } from '#shared/fields.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { planDefaults } from '#shared/itinerary/plan-defaults.ts'
+import { limits } from '#shared/limits.ts'
 import type { Trip } from '#shared/trip.ts'
 import { planFigures } from '#shared/trip-fields.ts'
-import { energyUnit, type Vehicle } from '#shared/vehicle.ts'
+import { energyUnit, toVehicleName, type Vehicle } from '#shared/vehicle.ts'
 import { toFailure } from '../../../data/api-error.ts'
 import { toMeasures } from '../../../data/measures.ts'
 import type { Draft } from '../../../hooks/use-draft.ts'
 import { useForm } from '../../../hooks/use-form.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
-import { DecimalField } from '../../../ui/fields.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { DecimalField, SelectField } from '../../../ui/fields.tsx'
 import { Form, FormMessage } from '../../../ui/form.tsx'
 import { FormActions } from '../../../ui/form-actions.tsx'
 import { useRights } from '../../../ui/may.tsx'
 import { savePlan } from '../api.ts'
 import { findPlanErrors, type PlanValues, readPlan, readVehicleIds } from '../plan-values.ts'
-import { ChooseVehicles } from './choose-vehicles.tsx'
 import css from './plan-form.module.css'
 
 type PlanFormProps = {
@@ -95,5 +97,64 @@ export function PlanForm({ trip, vehicles, unit, draft }: PlanFormProps) {
         <FormActions at="end" submit="Save" busyText="Saving..." busy={form.busy} onCancel={discard} />
       </div>
     </Form>
+  )
+}
+
+type ChooseVehiclesProps = {
+  readonly vehicles: readonly Vehicle[]
+  /** Ids with commas between them; an empty one is a vehicle not chosen yet. */
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+/** Up to four vehicles, each once. */
+function ChooseVehicles({ vehicles, value, onChange }: ChooseVehiclesProps) {
+  const [isAdding, setAdding] = useState(false)
+  const rows = value.split(',')
+  const last = rows.length - 1
+  const isFull = rows.includes('') || rows.length >= Math.min(limits.vehiclesPerTrip, vehicles.length)
+  const hint =
+    rows.length > 1
+      ? 'Each has its own fuel and power. Water and food are for all. Drive and Today count the fuel of the first.'
+      : vehicles.length > 1
+        ? 'Figures are for this vehicle alone.'
+        : undefined
+  const toOptions = (own: string) => [
+    { value: '', text: 'No vehicle' },
+    ...vehicles
+      .filter(({ id }) => id === own || !rows.includes(id))
+      .map((vehicle) => ({ value: vehicle.id, text: toVehicleName(vehicle) })),
+    ...(own === '' || vehicles.some(({ id }) => id === own)
+      ? []
+      : [{ value: own, text: 'Vehicle not in your garage' }]),
+  ]
+  return (
+    <>
+      {rows.map((own, at) => (
+        <SelectField
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row keeps its place while another vehicle is chosen in it
+          key={at}
+          label={at === 0 ? 'Vehicle' : `Vehicle ${at + 1}`}
+          autoFocus={isAdding ? at === last : at === 0}
+          value={own}
+          onChange={(id) => onChange(rows.with(at, id).join())}
+          options={toOptions(own)}
+          hint={at === last ? hint : undefined}
+        />
+      ))}
+      {isFull ? null : (
+        <div>
+          <Button
+            icon={<Plus />}
+            onClick={() => {
+              setAdding(true)
+              onChange(`${value},`)
+            }}
+          >
+            Add a vehicle
+          </Button>
+        </div>
+      )}
+    </>
   )
 }

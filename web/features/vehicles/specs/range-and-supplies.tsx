@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { type describeRange, formatFuelCarried, formatRange } from '#shared/itinerary/consumption.ts'
 import { type Measure, toMeasure } from '#shared/units.ts'
 import { energies, type LearnedMarks, usualFridge } from '#shared/vehicle.ts'
 import { toMeasures } from '../../../data/measures.ts'
@@ -8,10 +9,18 @@ import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { DecimalField, FieldRow } from '../../../ui/fields.tsx'
 import { AmpHours } from './amp-hours.tsx'
 import { ConsumptionFields } from './consumption-fields.tsx'
-import { RangePanel } from './range-panel.tsx'
-import { isSet, type NumberField, noSpecs, type SpecForm, specFormFields, type UseField } from './spec-values.ts'
+import { toPer100 } from './consumption-text.ts'
+import {
+  isSet,
+  type NumberField,
+  noSpecs,
+  type SpecForm,
+  type SpecValues,
+  specFormFields,
+  type UseField,
+} from './spec-values.ts'
 import css from './specs.module.css'
-import { showVolume, toTypedVolume } from './volume-text.ts'
+import { showVolume, toLitres, toTypedVolume } from './volume-text.ts'
 
 const energyNames = { petrol: 'Petrol', diesel: 'Diesel', electric: 'Electric' } as const
 const energyOptions = energies.map((value) => ({ value, text: energyNames[value] }))
@@ -130,3 +139,59 @@ function SpecNumber({ form: { values, change, field }, name, label, unit, ...res
     />
   )
 }
+
+const others = [
+  { surface: 'gravel', label: 'Gravel' },
+  { surface: 'track', label: 'Tracks' },
+  { surface: 'sand', label: 'Sand' },
+] as const
+
+/** Shows how far the typed fuel lasts, on each surface. */
+function RangePanel({ values }: { readonly values: SpecValues }) {
+  const units = useUnits()
+  const carried = readCarried(values)
+  return (
+    <section aria-labelledby="range-panel" className={css.panel}>
+      <h2 id="range-panel">Range</h2>
+      {carried ? (
+        <>
+          <p role="status">
+            <strong className={css.far}>About {formatRange(carried, { paved: 1 }, units)}</strong> on paved roads with{' '}
+            {formatFuelCarried(carried, units)}
+          </p>
+          <dl className={css.surfaces}>
+            {others.map(({ surface, label }) => (
+              <div key={surface}>
+                <dt>{label}</dt>
+                <dd>{formatRange(carried, { [surface]: 1 }, units)}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      ) : (
+        <p>Choose the energy, then enter the tank and the consumption to see how far the vehicle goes.</p>
+      )}
+      <p className="small">
+        Trips use your figures to show whether fuel, water and power last. You can change the units in Settings.
+      </p>
+    </section>
+  )
+}
+
+type Carried = Parameters<typeof describeRange>[0]
+
+/** Returns the values behind the range; undefined until enough are typed. */
+function readCarried(values: SpecValues): Carried | undefined {
+  const tank = toLitres(values['specs.tank'])
+  const spare = values['specs.spare'].trim() === '' ? 0 : toLitres(values['specs.spare'])
+  const paved = toPer100(values['specs.use.paved'])
+  const energy = energies.find((one) => one === values['specs.energy'])
+  if (!energy || !isFigure(tank) || !isFigure(paved) || typeof spare !== 'number' || spare < 0) return undefined
+  const uses = others.flatMap(({ surface }) => {
+    const figure = toPer100(values[`specs.use.${surface}`])
+    return isFigure(figure) ? [[surface, figure] as const] : []
+  })
+  return { energy, tank, spare, use: { paved, ...Object.fromEntries(uses) } }
+}
+
+const isFigure = (value: number | string | undefined | null): value is number => typeof value === 'number' && value > 0
