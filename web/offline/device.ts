@@ -1,22 +1,24 @@
 import type { TripId } from '#shared/ids.ts'
 import { createDrives } from './drives.ts'
-import { createFetch } from './fetch.ts'
 import { listEnded, takeEnded } from './local-api/ended.ts'
+import { findRoute } from './local-api/find-route.ts'
 import { listSpans } from './local-api/spans.ts'
 import { carryOut, createDecide } from './outbox/decide.ts'
 import { createFeed } from './outbox/feed.ts'
 import { createSender } from './outbox/send.ts'
 import { startOutbox } from './outbox/start.ts'
-import { createWriter } from './outbox/write.ts'
+import { createWriter, type Writer } from './outbox/write.ts'
 import { createPrefetcher, newestListed } from './prefetch.ts'
 import { createUpdates } from './public/app/update.ts'
+import { containsLocalId } from './public/local-ids.ts'
 import { readReadiness, readTripReadiness } from './readiness.ts'
 import { createConnection } from './reading/connection.ts'
-import { createReader } from './reading/read.ts'
+import type { Layers } from './reading/layers.ts'
+import { createReader, type Reader } from './reading/read.ts'
 import { createResponseCache } from './reading/response-cache.ts'
 import { createServer } from './reading/server.ts'
 import { createRecordings } from './recordings.ts'
-import { readRename } from './replica/aliases.ts'
+import { followAliases, readRename } from './replica/aliases.ts'
 import type { Browser } from './replica/browser.ts'
 import { createLeftovers } from './replica/leftovers.ts'
 import { createLoss } from './replica/loss.ts'
@@ -91,5 +93,31 @@ export function openDevice(browser: Browser) {
     readReadiness: () => readReadiness({ ...browser, replica }),
     readTripReadiness: (tripId: TripId) => readTripReadiness({ ...browser, replica }, tripId),
     updates: createUpdates(browser.clock),
+  }
+}
+
+type FetchParts = Layers & {
+  readonly reader: Reader
+  readonly writer: Writer
+  /** Called before the first request. */
+  readonly start: () => void
+}
+
+/** Returns a `fetch` that reads from the server, or from this device if it is slow, and stores changes here first. */
+function createFetch({ origin, replica, server, cache, reader, writer, start }: FetchParts) {
+  let isStarted = false
+  return async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+    if (!isStarted) {
+      isStarted = true
+      start()
+    }
+    const requested = new URL(input instanceof Request ? input.url : input, origin)
+    if ((init.method ?? 'GET') !== 'GET') return writer(requested, init)
+    const url = new URL(await followAliases(replica, requested.href))
+    const route = findRoute(url)
+    if (!route) return server.fetch(url, init)
+    const isLocal = containsLocalId(url.pathname)
+    const cached = isLocal || (await cache.isFresh(route)) ? await cache.find(route) : undefined
+    return cached ?? reader.read(url.pathname + url.search, route, init)
   }
 }

@@ -2,14 +2,11 @@ import type { TripId, WaypointId } from '#shared/ids.ts'
 import { isTripOrLocalId } from '../public/local-ids.ts'
 import type { MarkKey } from '../public/types.ts'
 import { getItemPath, getListPath, matchPath, type PathIds } from '../replica/paths.ts'
-import { tripCheckIns, tripPlanRoute } from './attached.ts'
-import { fillList } from './fills.ts'
+import { tripCheckIns, tripPlanRoute, tripTracks } from './attached.ts'
 import { tripForecast } from './forecasts.ts'
 import type { LocalRoute } from './local-route.ts'
-import { tripTracks } from './tracks.ts'
-
 import { joinedTrips, latestTrip, tripPage, tripSearch } from './trips.ts'
-import { signedIn, vehicleList } from './vehicles.ts'
+import { fillList, signedIn, vehicleList } from './vehicles.ts'
 import { allWaypoints, oneTrip, oneWaypoint, someWeather, waypointSearch, waypointWeather } from './waypoints.ts'
 
 type CreateRoute = (ids: PathIds, query: URLSearchParams) => LocalRoute | undefined
