@@ -91,5 +91,8 @@ function countResources(): StageResources {
     dashboards: list('AWS::CloudWatch::Dashboard').length,
     secrets: list('AWS::SecretsManager::Secret').length,
     keys: list('AWS::KMS::Key').length,
+    watchMinutes: Number(
+      /\d+/.exec(getResource(cloud.service, 'AWS::Events::Rule', 'Watch').properties.ScheduleExpression),
+    ),
   }
 }

@@ -19,6 +19,8 @@ export type StageResources = {
   readonly dashboards: number
   readonly secrets: number
   readonly keys: number
+  /** Minutes between two walks of the watch. */
+  readonly watchMinutes: number
 }
 
 const million = 1_000_000
@@ -56,7 +58,24 @@ export function costAtRest(resources: StageResources): CostLine[] {
     priceLine('Signing key', resources.keys, 1),
     priceLine('Route 53 zone, if any', 1, 0.5),
     priceLine('Origin secret', resources.secrets, 0.4),
+    priceWatch((30 * 24 * 60) / resources.watchMinutes),
   ]
+}
+
+/** What a walk without models takes (infra/smoke/walk.ts): its account's emails are those of any other. The seconds are a guess. */
+const walk = { calls: 36, files: 14, emails: 2, signatures: 3, seconds: 6 }
+
+function priceWatch(walks: number): CostLine {
+  const { calls, files, emails, signatures, seconds } = walk
+  // CloudFront with its functions, and the firewall; the gateway, Lambda and DynamoDB as in `costInUse`.
+  const requests = ((calls + files) * (1 + 0.1 + 0.6)) / million
+  const answers = (calls * (1 + 0.2 + 0.03 * 13.3 + 3.8 * 0.125 + 0.8 * 0.625)) / million
+  const others = (emails * 0.1) / 1_000 + (signatures * 0.15) / 10_000 + seconds * 0.25 * 0.000_013_3
+  return {
+    item: 'Watch, in prod',
+    calculation: `${count(walks)} walks of ${calls} calls, ${files} files and ${emails} emails`,
+    dollars: walks * (requests + answers + others),
+  }
 }
 
 const priceLine = (item: string, count: number, price: number, note?: string): CostLine => ({
