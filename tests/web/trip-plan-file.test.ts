@@ -298,6 +298,15 @@ test('each of two numbers in a field is linked', () => {
   expect(html).toContain('<a href="tel:0886758305" dir="ltr">08 8675 8305</a> / <a href="tel:0427123456" dir="ltr">')
 })
 
+test.each(['51K VP 50780 72925', '51K 343178 7776747', '18 north 323480 4306470'])(
+  'the figures of a position in a grid are no phone number: %s',
+  (position) => {
+    const steps = [`We are at ${position} until noon, then call AMSA 1800 641 792.`]
+    const html = writeFor(0, { rev: 1, steps })
+    expect(html.match(/<a href="tel:[^<]*<\/a>/g)).toEqual(['<a href="tel:1800641792" dir="ltr">1800 641 792</a>'])
+  },
+)
+
 test('a number that ends a sentence is linked whole, a day or a position is not', () => {
   const steps = ['If not back by 2027-04-10, call the ranger on 08 8956 7799. We camp at 23 18 44.55 S.']
   const html = writeFor(0, { rev: 1, steps })

@@ -27,8 +27,9 @@ function findNumber(text: string, phone: string): number[] {
   return []
 }
 
-/** A whole phone number in the user's own steps, of at least six digits, also at the end of a sentence; no day. */
-const phonePattern = /(?<![\d.,-])(?!\d{4}-\d\d-\d\d)\+?\(?\d[\d ()/-]{4,}\d(?![ ()/-]*\d|\.\d)/g
+/** A whole phone number in the user's own steps, of at least six digits, also at the end of a sentence; no day, and no UTM or MGRS. */
+const phonePattern =
+  /(?<![\d.,-]|\d(?:[C-X]| north) [A-Z\d ]*)(?!\d{4}-\d\d-\d\d)\+?\(?\d[\d ()/-]{4,}\d(?![ ()/-]*\d|\.\d)/g
 
 /** Returns the phone numbers that the plan may link. */
 export function listPhones({ party, home, reach, act, agencyPhone }: PlanDocument): string[] {
