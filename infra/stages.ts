@@ -97,6 +97,9 @@ const stageSchema = z
       const [, geography] = inferenceProfile.exec(id) ?? []
       if (geography && !(regionsOf[geography] ?? value.region).startsWith(value.region.slice(0, 2)))
         fault('modelIds', `${id} cannot be asked from ${value.region}`)
+      // A profile needs the model in the region that asks it, too. A global one is permitted without this list.
+      else if (geography && geography !== 'global' && !value.modelRegions.includes(value.region))
+        fault('modelRegions', `must include ${value.region}, where ${id} is asked`)
     }
     if (!value.originSecretsAccepted.includes(value.originSecretSent))
       fault('originSecretsAccepted', 'must include the secret that is sent')

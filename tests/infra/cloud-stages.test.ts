@@ -55,6 +55,11 @@ describe('The settings of a stage', () => {
     ['a maps key without its map id', { mapsKey: 'x' }, 'mapsKey: goes with mapsId'],
     ['a secret that is sent but not accepted', { originSecretSent: 2 }, 'must include the secret that is sent'],
     ['an American inference profile in Europe', { region: 'eu-central-1' }, 'cannot be asked from eu-central-1'],
+    [
+      'a European inference profile that may send nothing to Europe',
+      { region: 'eu-central-1', modelIds: 'eu.amazon.nova-lite-v1:0' },
+      'modelRegions: must include eu-central-1',
+    ],
   ])('refuse %s', (_, settings, fault) => {
     expect(() => readStage({ stage: 'prod', ...settings })).toThrow(fault)
   })
