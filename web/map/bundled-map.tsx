@@ -67,7 +67,7 @@ function NoMap({ markers, onOpen, onAddPoint, reason }: MapProps & { readonly re
               <span>{name}</span>
             )}
             {stop ? <span>{stopKindNames[stop]}</span> : null}
-            <span className={css.position}>{formatPosition(position)}</span>
+            <span className="small tabular">{formatPosition(position)}</span>
           </li>
         ))}
       </ul>

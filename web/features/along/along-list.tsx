@@ -143,7 +143,7 @@ export function AlongList({ along, itinerary, to, onAdd, onAgain }: AlongListPro
         )}
       </ul>
       {rows?.length === 0 ? <p className="small">No place of these kinds on this map.</p> : null}
-      <div className={css.foot}>
+      <div className="spread wrap">
         {rows && rows.length > most ? <Button onClick={() => setMost(most + rowsAtOnce)}>Show more</Button> : null}
         <Button variant="plain" onClick={onAgain}>
           Search again

@@ -46,7 +46,7 @@ export function AnswerCard({
           />
         </header>
         {/* Announced once complete, because a screen reader would restart at every word. */}
-        <div aria-live="polite" aria-busy={loading} className={css.answerBody}>
+        <div aria-live="polite" aria-busy={loading} className="rows hides-empty">
           {text ? (
             <PlainText>{text}</PlainText>
           ) : loading ? (

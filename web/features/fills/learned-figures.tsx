@@ -14,7 +14,6 @@ import { Actions } from '../../ui/actions.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { TitledCard } from '../../ui/titled-card.tsx'
 import { saveVehicle } from './api.ts'
-import css from './fills.module.css'
 import { formatConsumption, formatConsumptionBand } from './format-fill.ts'
 import { surfaceNames } from './surface-text.ts'
 import { useUndoable } from './use-undoable.ts'
@@ -56,7 +55,7 @@ function Figures({ vehicle, specs, fills, logged }: LearnedFiguresProps & { read
       {driven.length === 0 ? (
         <NotYet specs={specs} fills={fills} logged={logged} units={units} />
       ) : (
-        <ul className={css.facts}>
+        <ul className="bare rows tabular">
           {driven.map((row) => (
             <li key={row.surface}>
               <p className="strong">

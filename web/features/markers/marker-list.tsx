@@ -41,7 +41,7 @@ export function MarkerList({
     )
   }
   return (
-    <ul className={css.list}>
+    <ul className="bare rows">
       {markers.map((marker) => (
         <Card as="li" key={marker.id} className="stack">
           <button type="button" className={css.show} onClick={() => onShow(marker)}>

@@ -24,7 +24,7 @@ export function MapFiles() {
 
   return (
     <div className={css.part}>
-      <p className={css.quiet}>
+      <p className="narrow muted breaks">
         A map file appears below your markers, even without a signal. Map files are saved on this device, for you only.
         Logging out removes them; Offgrid asks first.
       </p>
