@@ -110,10 +110,8 @@ type Values = {
 
 const initial: Values = { role: 'viewer', uses: '3', days: '7' }
 
-type InviteFormProps = { readonly tripId: TripId; readonly onMade: (made: MadeInvite) => void }
-
 /** Makes an invitation to a trip. */
-function InviteForm({ tripId, onMade }: InviteFormProps) {
+function InviteForm({ tripId, onMade }: { readonly tripId: TripId; readonly onMade: (made: MadeInvite) => void }) {
   const invite = useInvite(tripId)
   const isOffline = useIsOffline()
   const form = useForm(useValues(initial))

@@ -56,12 +56,7 @@ export function FillList({ vehicle, logged }: FillListProps) {
   )
 }
 
-type FillRowProps = {
-  readonly vehicle: Vehicle
-  readonly logged: LoggedFill
-}
-
-function FillRow({ vehicle, logged }: FillRowProps) {
+function FillRow({ vehicle, logged }: { readonly vehicle: Vehicle; readonly logged: LoggedFill }) {
   const units = useUnits()
   const { fill, before, km, interval, reason } = logged
   const energy = vehicle.specs?.energy ?? 'diesel'

@@ -127,24 +127,14 @@ function toPoint({ longitudes, latitudes }: NameView, [longitude, latitude]: rea
   return column >= longitudes.length || row < 0 ? undefined : row * longitudes.length + column
 }
 
-/** The space of countries in view, in points of the view. */
-type Room = {
-  readonly width: number
-  readonly height: number
-  /** Distance from each point to the nearer end of its country, in its row and column. */
-  readonly across: Int16Array
-  readonly down: Int16Array
-  /** Each country's widest run in a row and its points, the widest country first. */
-  readonly areas: readonly (readonly [
-    name: number,
-    area: { readonly widest: number; readonly points: readonly number[] },
-  ])[]
-}
+type Room = ReturnType<typeof measureRoom>
 
-/** Measures a view given as rows of name indexes, -1 for none. */
-function measureRoom(owner: Int16Array, width: number, height: number): Room {
+/** Measures the space of countries in a view, given as rows of name indexes, -1 for none, in points of the view. */
+function measureRoom(owner: Int16Array, width: number, height: number) {
+  /** Distance from each point to the nearer end of its country, in its row and column. */
   const across = new Int16Array(owner.length)
   const down = new Int16Array(owner.length)
+  /** Each country's widest run in a row and its points; they are returned with the widest country first. */
   const areas = new Map<number, { widest: number; readonly points: number[] }>()
   for (let row = 0; row < height; row++) {
     for (let from = row * width; from < (row + 1) * width; ) {

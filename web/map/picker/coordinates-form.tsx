@@ -10,10 +10,8 @@ import css from './location-picker.module.css'
 const notUnderstood = 'These aren’t coordinates. Enter latitude, then longitude.'
 const notLoaded = 'Only latitude and longitude can be read right now: the rest couldn’t be loaded. Try again.'
 
-type CoordinatesFormProps = { readonly onPick: (position: Position, name?: string) => void }
-
 /** A field for a place in any notation; the reader loads on demand. */
-export function CoordinatesForm({ onPick }: CoordinatesFormProps) {
+export function CoordinatesForm({ onPick }: { readonly onPick: (position: Position, name?: string) => void }) {
   const notation = useNotation()
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()

@@ -13,13 +13,8 @@ import css from './route-drawing.module.css'
 /** With more stops, their circles would cover the line. */
 const mostNumbers = 60
 
-type RouteDrawingProps = {
-  readonly itinerary: Itinerary
-  readonly lines: TrackLines
-}
-
 /** Route for print: numbered stops, lines along the tracks in the patterns of the map, north up. */
-export function RouteDrawing({ itinerary, lines }: RouteDrawingProps) {
+export function RouteDrawing({ itinerary, lines }: { readonly itinerary: Itinerary; readonly lines: TrackLines }) {
   const units = useUnits()
   const { size, sign } = toMeasure('km', units)
   const path = useMemo(() => toRoutePath(itinerary.legs, lines), [itinerary, lines])

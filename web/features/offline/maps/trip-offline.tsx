@@ -26,13 +26,8 @@ import { useTask } from './use-task.ts'
 // Loaded for this dialog only.
 const MapFiles = loadLater(() => import('./map-files.tsx'), 'MapFiles')
 
-type TripOfflineProps = {
-  readonly trip: MappedTrip
-  readonly onClose: () => void
-}
-
 /** Dialog that shows whether a trip opens without a signal, and saves its map. */
-export function TripOffline({ trip, onClose }: TripOfflineProps) {
+export function TripOffline({ trip, onClose }: { readonly trip: MappedTrip; readonly onClose: () => void }) {
   const files = useId()
   return (
     <Dialog open title="Offline" onClose={onClose}>
