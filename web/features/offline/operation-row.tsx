@@ -36,7 +36,7 @@ export function OperationRow({ operation, onDecide, onDiscard, onLeave }: Operat
     <li className={css.row}>
       <div className={css.about}>
         <p>
-          {words} <span className={css.when}>· {formatAgo(at, now)}</span>
+          {words} <span className="small tabular whole">· {formatAgo(at, now)}</span>
         </p>
         {error ? <p className="problem">{error}</p> : null}
       </div>

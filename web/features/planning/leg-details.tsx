@@ -114,7 +114,7 @@ function Measures({ timelineLeg, onEdit }: { readonly timelineLeg: TimelineLeg; 
           {listFigures(timelineLeg, units).map((figure, at) => (
             <Fragment key={figure}>
               {at === 0 ? '' : ' · '}
-              <span className={css.figure}>{figure}</span>
+              <span className="whole">{figure}</span>
             </Fragment>
           ))}
         </strong>{' '}

@@ -59,7 +59,7 @@ function Figures({ timelineLeg }: { readonly timelineLeg: TimelineLeg }) {
         {listFigures(timelineLeg, units).map((figure, at) => (
           <Fragment key={figure}>
             {at === 0 ? '' : ' · '}
-            <span className={css.figure}>{figure}</span>
+            <span className="whole">{figure}</span>
           </Fragment>
         ))}
         {leg.track ? (
