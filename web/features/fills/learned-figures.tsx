@@ -53,7 +53,7 @@ function Figures({ vehicle, specs, fills, logged }: LearnedFiguresProps & { read
   return (
     <>
       {driven.length === 0 ? (
-        <NotYet specs={specs} fills={fills} logged={logged} units={units} />
+        <NotYet specs={specs} fills={fills} logged={logged} />
       ) : (
         <ul className="bare rows tabular">
           {driven.map((row) => (
@@ -88,13 +88,11 @@ function describeCurrent({ surface, current, isEstimated }: LearnedSurface, spec
   return `Your plan uses ${formatConsumption(current, specs.energy, units)}, ${source}.`
 }
 
-type NotYetProps = Pick<LearnedFiguresProps, 'fills' | 'logged'> & {
-  readonly specs: VehicleSpecs
-  readonly units: Units
-}
+type NotYetProps = Pick<LearnedFiguresProps, 'fills' | 'logged'> & { readonly specs: VehicleSpecs }
 
 /** The reason why nothing is learned yet. */
-function NotYet({ specs, fills, logged, units }: NotYetProps) {
+function NotYet({ specs, fills, logged }: NotYetProps) {
+  const units = useUnits()
   const average = getOverallAverage(fills, specs.tank)
   const isMeasured = logged.some(({ interval }) => interval)
   return (

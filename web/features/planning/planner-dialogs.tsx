@@ -1,4 +1,3 @@
-import type { TripId } from '#shared/ids.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { AlongDialog } from '../along/along-dialog.tsx'
 import { isEstimated } from '../itinerary/format.ts'
@@ -8,7 +7,6 @@ import { TrackSurfaces } from '../tracks/roads/track-surfaces.tsx'
 import { type LegQuestion, usePlanner } from './planner-context.ts'
 
 type PlannerDialogsProps = {
-  readonly tripId: TripId
   readonly itinerary: Itinerary
   readonly open: LegQuestion
   /** Opens what saves the trip's map. */
@@ -17,9 +15,9 @@ type PlannerDialogsProps = {
 }
 
 /** The dialogs of legs and their tracks. */
-export function PlannerDialogs({ tripId, itinerary, open, onSaveMap, onClose }: PlannerDialogsProps) {
+export function PlannerDialogs({ itinerary, open, onSaveMap, onClose }: PlannerDialogsProps) {
   const { legs } = itinerary
-  const { add } = usePlanner()
+  const { tripId, add } = usePlanner()
   const leg = legs.find(({ to }) => to.id === open.to)
   const saveMap = () => {
     onClose()

@@ -2,7 +2,6 @@ import { ArrowLeftFromLine, ArrowRightFromLine, LayoutGrid, MapPinPlus } from 'l
 import { memo, Suspense, use, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { formatCount } from '#shared/count.ts'
-import type { TripId } from '#shared/ids.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { limits } from '#shared/limits.ts'
 import type { TripDetail } from '#shared/trip.ts'
@@ -176,7 +175,7 @@ export function StopPanel({ trip, list, planned, lines, pointed, isInSheet, isOv
             View All
           </LinkButton>
           {isWide ? (
-            <CloseItinerary tripId={tripId} />
+            <CloseItinerary />
           ) : (
             <LinkButton to={paths.itinerary(tripId)} state={{ opened: true }} icon={<ArrowLeftFromLine />}>
               Itinerary
@@ -194,7 +193,8 @@ export function StopPanel({ trip, list, planned, lines, pointed, isInSheet, isOv
 }
 
 /** Returns to where the itinerary was opened: the same page, with the map. */
-function CloseItinerary({ tripId }: { readonly tripId: TripId }) {
+function CloseItinerary() {
+  const { tripId } = usePlanner()
   const navigate = useNavigate()
   const isOpened = usePassed('opened') === true
   return (

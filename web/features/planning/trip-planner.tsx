@@ -173,7 +173,6 @@ export function TripPlanner({
         ) : null}
         {question && itinerary ? (
           <PlannerDialogs
-            tripId={tripId}
             itinerary={itinerary}
             open={question}
             onSaveMap={onSaveMap}

@@ -9,7 +9,6 @@ import css from './shared-trip.module.css'
 
 /** The stops by day if their dates are shared, else by number. */
 export function SharedStops({ stops, shows }: { readonly stops: readonly SharedStop[]; readonly shows: Shows }) {
-  const units = useUnits()
   if (stops.length === 0) return <p>This trip has no stops yet.</p>
   return (
     <section className={css.card}>
@@ -20,7 +19,7 @@ export function SharedStops({ stops, shows }: { readonly stops: readonly SharedS
             {shows.dates && stop.startDate !== stops[at - 1]?.startDate ? (
               <h3 className={css.day}>{stop.startDate ? formatDay(stop.startDate) : 'Without a date'}</h3>
             ) : null}
-            <Stop stop={stop} units={units} />
+            <Stop stop={stop} />
           </li>
         ))}
       </ol>
@@ -28,7 +27,8 @@ export function SharedStops({ stops, shows }: { readonly stops: readonly SharedS
   )
 }
 
-function Stop({ stop, units }: { readonly stop: SharedStop; readonly units: Units }) {
+function Stop({ stop }: { readonly stop: SharedStop }) {
+  const units = useUnits()
   const { number, name, skipped, latitude, longitude, startDate, endDate, description, leg } = stop
   const facts = [
     ...(skipped ? ['Skipped'] : []),

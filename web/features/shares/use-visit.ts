@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useReducer, useState } from 'react'
 import { readTrip, type SharedTrip, toVisitFailure, type VisitFailure } from './visit.ts'
 
 /** Reads a shared trip into memory; again when the page is shown or the connection returns, because a link can end at any time. */
@@ -7,8 +7,7 @@ export function useVisit(token: string) {
   /** Why the last reading failed. */
   const [failure, setFailure] = useState<VisitFailure>()
   const [isReading, setIsReading] = useState(true)
-  const [count, setCount] = useState(0)
-  const read = () => setCount((count) => count + 1)
+  const [count, read] = useReducer((count: number) => count + 1, 0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each count is one reading
   useEffect(() => {
@@ -27,11 +26,8 @@ export function useVisit(token: string) {
   useEffect(() => {
     const listening = new AbortController()
     const { signal } = listening
-    const readAgain = () => setCount((count) => count + 1)
-    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && readAgain(), {
-      signal,
-    })
-    window.addEventListener('online', readAgain, { signal })
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && read(), { signal })
+    window.addEventListener('online', read, { signal })
     return () => listening.abort()
   }, [])
 
