@@ -3,7 +3,7 @@ import { compareFills, type Fill } from '../fill.ts'
 import { type Surfaces, surfaces } from '../stop.ts'
 import { roundStored, type Units } from '../units.ts'
 import { energyUnit } from '../vehicle.ts'
-import { type Band, sumBands } from './band.ts'
+import { sumBands } from './band.ts'
 import type { Itinerary } from './itinerary.ts'
 import { formatQuantity } from './quantities.ts'
 import { nameVehicle } from './vehicle-names.ts'
@@ -32,16 +32,10 @@ export function findSurfacesBetween(itinerary: Itinerary, from: AtStop, to: AtSt
 }
 
 /** Fuel used since the last full tank at another stop of the trip, and as planned. */
-export type FuelUse = {
-  /** The stop of that full tank. */
-  readonly from: string
-  /** Liters or kWh. */
-  readonly amount: number
-  readonly planned: Band
-}
+export type FuelUse = NonNullable<ReturnType<typeof findFuelUse>>
 
 /** Returns the fuel used up to a stop with a full tank; undefined if a fill-up is missing, or if nothing is planned. */
-export function findFuelUse(itinerary: Itinerary, fills: readonly Fill[], waypointId: string): FuelUse | undefined {
+export function findFuelUse(itinerary: Itinerary, fills: readonly Fill[], waypointId: string) {
   // Most stops have no fill-up: look before sorting.
   const to = fills
     .filter((fill) => fill.full && fill.waypointId === waypointId)
@@ -57,7 +51,9 @@ export function findFuelUse(itinerary: Itinerary, fills: readonly Fill[], waypoi
   const driven = inOrder.slice(before + 1, at + 1)
   if (first < 0 || last <= first || driven.some(({ missed }) => missed)) return undefined
   return {
+    /** The stop of that full tank. */
     from: itinerary.stops[first]?.name ?? '',
+    /** Liters or kWh. */
     amount: driven.reduce((sum, { amount }) => sum + amount, 0),
     planned: sumBands(itinerary.fuel.need.slice(first, last)),
   }
@@ -75,16 +71,13 @@ export function describeFuelUse({ from, amount, planned }: FuelUse, itinerary: I
 }
 
 /** The distance and fuel of a trip between its first and last fill-up. */
-export type TripUse = {
-  /** Undefined without odometer readings or distances. */
-  readonly km: number | undefined
-  readonly amount: number
-  /** The fill-ups that count. */
-  readonly counted: readonly Fill[]
-}
+export type TripUse = NonNullable<ReturnType<typeof findTripUse>>
 
-/** Returns the distance between a trip's first and last fill-up, and what was filled after the first. Undefined below two. */
-export function findTripUse(fills: readonly Fill[], tripId: string): TripUse | undefined {
+/**
+ * Returns the distance between a trip's first and last fill-up, undefined without odometer readings or distances, what was filled after the
+ * first, and the fill-ups that count. Undefined below two.
+ */
+export function findTripUse(fills: readonly Fill[], tripId: string) {
   const [first, ...counted] = fills.filter((fill) => fill.tripId === tripId).toSorted(compareFills)
   const last = counted.at(-1)
   if (!first || !last) return undefined
