@@ -4,7 +4,7 @@
 # Expected: getDistanceFromLine(point, start, end) "returns the shortest distance to the given line", and isPointNearLine() compares it to a
 # distance. Turf 7.4.0 has it right to some centimeters for the same legs.
 # Happens: the three sides of the triangle are rounded to whole meters, by the default of `accuracy`, and the angle comes from the law of
-# cosines. On a long leg the triangle is flat: 100 m beside the middle of 30 km, the two sides are 33 cm longer than the third
+# cosines. On a long leg the triangle is flat: 100 m beside the middle of 30 km, the two sides are 67 cm longer than the third
 # together. What is rounded is all that there is. With accuracy 1e-6, it is right. Nothing is raised; the documentation says that NaN is
 # possible for points close together, and nothing of long legs.
 # Matters: "off the route" in a navigation, or a fence around a road, is this comparison. Planned routes have legs of kilometers: of places

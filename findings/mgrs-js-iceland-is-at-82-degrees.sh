@@ -8,8 +8,8 @@
 # is 7,100 km from the equator; in a zone's middle, it is 7,097 km. A place in these 3 km counts as too far south and moves to the
 # next row by its letter, 2,000 km north. It is so from 64.00° to 64.026° in all zones, with each precision. Other bands are right.
 # Nothing is raised.
-# Matters: rescue services ask for MGRS. The pass on the ring road above Hveragerði, and roads in Lapland and Yukon, are in the Arctic Ocean;
-# a test with places in each band, as the library's own, doesn't meet the strip.
+# Matters: rescue services ask for MGRS. The pass on the ring road above Hveragerði, and tracks in Lapland and Yukon, are in the Arctic;
+# a test with a place in each band doesn't meet the strip.
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -5,9 +5,9 @@
 # MediaTek and SiRF send three, some send one. The library reads all of them in GGA and in ZDA, and pynmeagps 1.1.8 (PyPI) in RMC.
 # Happens: in RMC, which alone has the date with the position, the fraction counts if the time has exactly nine characters: two digits, as
 # u-blox sends them. With one or three, the milliseconds are 0. Nothing is raised, and the position is right.
-# Matters: what records by RMC has five places a second at one time, and a jump to the next second: speeds are infinite or five times too
-# high, photos are up to a second off, which are 30 m on the road, and a database with the time as its key keeps one of five. With one
-# position a second, or a receiver of u-blox, all is right.
+# Matters: what records by RMC has five places a second at one time, and a jump to the next second: speeds are infinite, or a fifth of what
+# they were, a film of the drive is up to 25 m off, and a database with the time as its key keeps one of five. With one position a second,
+# or a receiver of u-blox, all is right.
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
