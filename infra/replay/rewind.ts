@@ -3,7 +3,7 @@ import { historyDelay } from '#functions/data-version.ts'
 import { deleteMembers, deleteMemberships, deleteShares } from '#functions/table/delete-links.ts'
 import { type Key, keys } from '#functions/table/keys.ts'
 import { listKeys, queryAll } from '#functions/table/paging.ts'
-import { type Item, refuseWith, type Table } from '#functions/table/table.ts'
+import { type Item, ignoreRefusal, refuseWith, type Table } from '#functions/table/table.ts'
 import { noteRestore } from '#functions/trips/trip-sequence/store.ts'
 import type { UserId } from '#shared/ids.ts'
 import { uniqueName } from '#shared/user.ts'
@@ -71,19 +71,16 @@ export async function rewindAccount(
   return { written: stored.length, deleted: laterKeys.length }
 }
 
-/** Points the name and the confirmed address to the account again. */
+/** Points the name and the address to the account again, but not an unconfirmed address that another account has: it may be anyone's. */
 async function claimNames(live: Table, userId: UserId, { username, email, emailConfirmed }: Item): Promise<void> {
-  const claimedKeys = [
-    keys.username(uniqueName(String(username))),
-    ...(emailConfirmed === true ? [keys.email(uniqueName(String(email)))] : []),
-  ]
-  for (const key of claimedKeys) {
+  for (const key of [keys.username(uniqueName(String(username))), keys.email(uniqueName(String(email)))]) {
     const claim = live.put({
       Item: { ...key, userId },
       ConditionExpression: 'attribute_not_exists(pk) OR userId = :userId',
       ExpressionAttributeValues: { ':userId': userId },
     })
     const taken = () => new CommandFailure(`${key.sk.replace(/#.*/, '')}: it belongs to another user now.`)
-    await claim.catch(refuseWith(taken))
+    const mayBeTaken = key.sk.startsWith('MAIL#') && emailConfirmed !== true
+    await claim.catch(mayBeTaken ? ignoreRefusal : refuseWith(taken))
   }
 }

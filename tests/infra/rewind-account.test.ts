@@ -6,6 +6,7 @@ import { dataVersion } from '#functions/data-version.ts'
 import { openTable } from '#functions/table/client.ts'
 import { keys } from '#functions/table/keys.ts'
 import { queryAll } from '#functions/table/paging.ts'
+import { uniqueName } from '#shared/user.ts'
 import { createTable } from '../../infra/local/table.ts'
 import { rewindAccount } from '../../infra/replay/rewind.ts'
 import { someVehicle, someWaypoint } from '../support/access.ts'
@@ -104,6 +105,22 @@ describe('A rewound account', () => {
     api.advance(20 * 60_000)
     await runSweeper(api)
     expect(await listNames(user, (await logIn(user)).json.accessToken)).toEqual(['Back again'])
+  })
+
+  test.each([
+    ['is found by it again, or it could never reset its password', false],
+    ['leaves it to the account that has it by now', true],
+  ])('whose address was not confirmed %s', async (_, isTaken) => {
+    const [user, otherUser] = [await api.signIn(), await api.signIn()]
+    await backUp(user)
+    const { email, emailConfirmed } = (await user.call('GET', '/api/users/auth')).json
+    expect(emailConfirmed).toBe(false)
+    const { username, password } = user.credentials
+    await user.call('POST', '/api/users/delete', { body: { password, username } })
+    const [live, key] = [api.openTable(), keys.email(uniqueName(email))]
+    if (isTaken) await live.put({ Item: { ...key, userId: otherUser.userId } })
+    await rewind(user)
+    expect((await live.get(key))?.userId).toBe(isTaken ? otherUser.userId : user.userId)
   })
 
   test('has no links to its trips, neither those it ended nor those it made since the backup', async () => {
