@@ -6,8 +6,9 @@
 # Happens: places become x and y of a globe that one looks at from the pole, and z is left out. So what goes north or south counts only
 # by the sine of the latitude: nothing at the equator, 27 of 36 km/h at 48°. To the east, it is right. The climb is not divided by
 # the time: it is the difference of the heights, whatever the interval. Nothing is raised.
-# Matters: receivers and phones write a fix each one to ten seconds; with one second, with which one tries it, the climb is right. On the way
-# back along a ridge in Kenya, the speed says headwind where one turned, and the colors show a thermal of 10 m/s in calm air.
+# Matters: receivers and phones write a fix each one to ten seconds; with one second, with which one tries it, the climb is right. A
+# glide to the north in Kenya hangs in the air, wind and glide ratio that one reads from it are nonsense, and gentle lift is a thermal of
+# 10 m/s on the map. In Norway, speeds look right.
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -2,7 +2,7 @@
 # pyhgtmap (PyPI) 4.1: with --smooth, a gap in the elevations becomes a pit of ten kilometers between peaks of 4,500 m.
 #
 # Expected: elevation files have -32768 where the radar saw nothing: in gorges, on water, behind steep slopes. pyhgtmap masks these points
-# and leaves them out, so that contour lines end there. --smooth, an experimental option, computes points in between, so that lines are round.
+# and leaves them out, so that contour lines end there. --smooth, an experimental option, computes points in between, for round lines.
 # Happens: the curve is laid through the -32768 as well, and only the gap itself is masked, before that. Beside it, the curve falls
 # towards -32768, and swings beyond the ground in the next points. A slope from 500 to 700 m with one gap gets hundreds of lines, from
 # -10,700 to 4,500 m. Without --smooth, there are two. Nothing is reported.
