@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
-import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
 import { chunks } from './chunks.ts'
 import { mapWorker } from './map/basemap/build/map-worker.ts'
 import { basemap } from './map/basemap/build/plugin.ts'
@@ -15,20 +14,12 @@ const shortPage = {
   transformIndexHtml: (html: string) => html.replace(/\s*<!--.*?-->|(?<=\n) +/gs, ''),
 }
 
-/** React Router's package names its build with warnings for developers, and has the same without them beside it. */
-const router = fileURLToPath(import.meta.resolve('react-router')).replace('/development/', '/production/')
-const shortRouter: Plugin = {
-  name: 'short-router',
-  apply: 'build',
-  config: () => ({ resolve: { alias: [{ find: /^react-router$/, replacement: router }] } }),
-}
-
 const shorten = (file: string) => hash('sha256', file.slice(import.meta.dirname.length), 'base64url').slice(0, 4)
 
 export default defineConfig({
   root: import.meta.dirname,
   cacheDir: '../.build/vite',
-  plugins: [react(), basemap(), timeZones(), mapWorker(), preloads(), serviceWorker(), shortPage, shortRouter],
+  plugins: [react(), basemap(), timeZones(), mapWorker(), preloads(), serviceWorker(), shortPage],
   // The worker of web/files loads each format's code on demand.
   worker: { format: 'es' },
   // Shorter than the default, and the same after a change of the file.
