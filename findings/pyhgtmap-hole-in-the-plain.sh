@@ -13,7 +13,7 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder"
 python3 -m venv python
-python/bin/pip --quiet --disable-pip-version-check install pyhgtmap==4.1
+python/bin/pip --quiet --disable-pip-version-check install pyhgtmap==4.1 numpy==1.26.4 scipy==1.17.1 contourpy==1.3.3
 cat >write.py <<'EOF'
 import numpy
 
