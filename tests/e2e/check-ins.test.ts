@@ -91,6 +91,25 @@ test('a check-in from Today asks for the place until the user has arrived, goes 
   expect(await listCheckIns(person, tripId)).toEqual([])
 })
 
+test('a note outlives a tap beside the dialog and a reload, until the check-in is cancelled', async ({
+  person,
+  visit,
+}) => {
+  const tripId = await planCanning(person)
+  const page = await visit(paths.trip(tripId), { clockAhead, timezoneId })
+  const note = dialogOn(page).getByLabel('Note (optional)')
+  await openDialog(page)
+  await note.fill('Water is good.')
+  await page.mouse.click(5, 5)
+  await expect(dialogOn(page)).toBeHidden()
+  await page.reload()
+  await openDialog(page)
+  await expect(note).toHaveValue('Water is good.')
+  await dialogOn(page).getByRole('button', { name: 'Cancel' }).click()
+  await openDialog(page)
+  await expect(note).toHaveValue('')
+})
+
 test('those who are late say when to expect them, and where they are', async ({ person, visit }) => {
   const tripId = await planCanning(person)
   const page = await visit(paths.trip(tripId), {

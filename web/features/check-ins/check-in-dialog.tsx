@@ -16,6 +16,7 @@ import { formatTime } from '#shared/time-texts.ts'
 import type { Trip } from '#shared/trip.ts'
 import { describeError, toFailure } from '../../data/api-error.ts'
 import { isQueued } from '../../data/unwrap.ts'
+import { useDraft } from '../../hooks/use-draft.ts'
 import { useForm, useValues } from '../../hooks/use-form.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { UsePosition } from '../../map/picker/use-position.tsx'
@@ -51,7 +52,9 @@ export function CheckInDialog({ trip, itinerary, drive, onClose }: CheckInDialog
   const [deleting, setDeleting] = useState<CheckIn>()
   const [hasDeleted, setHasDeleted] = useState(false)
   const fix = useLiveFix(trip.id)
-  const form = useForm(useValues(emptyValues), { check: (values) => findErrors(values, fix) })
+  // The rest is about the moment and must not be restored later.
+  const [draft, storeDraft, discardDraft] = useDraft(`check-in:${trip.id}`, { note: '' })
+  const form = useForm(useValues({ ...emptyValues, ...draft }), { check: (values) => findErrors(values, fix) })
   const { values, change, field } = form
   // A repeat of what failed is the same check-in, and its time that of the first attempt.
   const attempt = useRef<{ readonly values: typeof values; readonly checkIn: NewCheckIn }>(undefined)
@@ -65,6 +68,7 @@ export function CheckInDialog({ trip, itinerary, drive, onClose }: CheckInDialog
       return add(attempt.current.checkIn)
     },
     done: (answer) => {
+      discardDraft()
       onClose()
       // Otherwise the toast of unsynced changes says where it is.
       if (!isQueued(answer)) toast.success('Check-in sent.')
@@ -108,8 +112,27 @@ export function CheckInDialog({ trip, itinerary, drive, onClose }: CheckInDialog
           onPlace={(place) => change({ place, position: undefined })}
           onPosition={(position) => change({ position })}
         />
-        <TextArea {...field('note')} label="Note (optional)" rows={2} dir="auto" autoComplete="off" />
-        <FormActions at="end" submit="Check in" busyText="Sending..." busy={form.busy} onCancel={onClose} />
+        <TextArea
+          {...field('note')}
+          label="Note (optional)"
+          rows={2}
+          dir="auto"
+          autoComplete="off"
+          onChange={(note) => {
+            change({ note })
+            storeDraft({ note })
+          }}
+        />
+        <FormActions
+          at="end"
+          submit="Check in"
+          busyText="Sending..."
+          busy={form.busy}
+          onCancel={() => {
+            discardDraft()
+            onClose()
+          }}
+        />
       </Form>
       <TextMessageView text={writeTextMessage(toTextMessage(values, soFar, now), units)} />
       <CheckInList trip={trip} stops={stops} now={now} open={hasDeleted} onDelete={setDeleting} />
