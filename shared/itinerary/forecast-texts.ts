@@ -33,9 +33,12 @@ function describeDay(one: StopForecastDay, units: Units): string {
 /** Returns 'Tue 14:05' in this device's time zone. */
 const formatMoment = (at: number): string => `${formatShortWeekday(toLocalDay(at))} ${formatTime(at)}`
 
-/** Returns the credit of a forecast: 'Forecast by Open-Meteo, as of Tue 14:05.' */
-export const describeForecastSource = ({ source, asOf }: Pick<TripForecast, 'source' | 'asOf'>): string =>
-  `${source === sampleSource ? 'Sample forecast' : `Forecast by ${source}`}, as of ${formatMoment(asOf)}.`
+/** Returns the credit of a forecast: 'Forecast by Open-Meteo, as of Tue 14:05.', with its age if it is old. The device's clock may be wrong. */
+export const describeForecastSource = ({
+  forecast: { source, asOf },
+  age,
+}: Pick<KnownForecast, 'age'> & { readonly forecast: Pick<TripForecast, 'source' | 'asOf'> }): string =>
+  `${source === sampleSource ? 'Sample forecast' : `Forecast by ${source}`}, as of ${formatMoment(asOf)}${isForecastOld({ age }) ? `, ${describeAge(age)}` : ''}.`
 
 /** The advice below the warnings, because no forecast knows roads and fires. */
 export const roadAdvice = 'Ask a ranger or the police about roads and fires.'
@@ -44,17 +47,14 @@ export const roadAdvice = 'Ask a ranger or the police about roads and fires.'
 export const isForecastOld = ({ age }: Pick<KnownForecast, 'age'>): boolean =>
   age * 3_600_000 >= limits.forecast.freshTime
 
-/** Returns 'Forecast from Tue 14:05, 3 days ago'. The age is passed, because the device's clock may be wrong. */
-export const describeForecastAge = ({ forecast: { asOf }, age }: Pick<KnownForecast, 'forecast' | 'age'>): string =>
-  `Forecast from ${formatMoment(asOf)}, ${describeAge(Math.floor(age))}`
-
 /** Returns 'Forecast as of Tue 14:05' and '3 days ago', for a row of what is saved. */
 export const describeSavedForecast = ({ asOf, age }: { readonly asOf: number; readonly age: number }) => ({
   title: `Forecast as of ${formatMoment(asOf)}`,
-  age: describeAge(Math.floor(age)),
+  age: describeAge(age),
 })
 
-function describeAge(hours: number): string {
+function describeAge(age: number): string {
+  const hours = Math.floor(age)
   if (hours < 1) return 'less than an hour ago'
   return `${hours < 48 ? formatCount(hours, 'hour') : formatCount(Math.floor(hours / 24), 'day')} ago`
 }

@@ -112,7 +112,7 @@ test('the file names where fires and floods are published, and the forecast with
     'Before you leave: fires and floods in Western Australia: <a href="https://emergency.wa.gov.au">emergency.wa.gov.au</a>',
   )
   expect(write(0)).toMatch(/>Forecast by Open-Meteo, as of [A-Z][a-z]{2} \d\d:\d\d\. Ask a ranger/)
-  expect(write(50)).toMatch(/>Forecast from [A-Z][a-z]{2} \d\d:\d\d, 2 days ago\. Forecast by Open-Meteo/)
+  expect(write(50)).toMatch(/>Forecast by Open-Meteo, as of [A-Z][a-z]{2} \d\d:\d\d, 2 days ago\. Ask a ranger/)
   expect(writeFor(1, { rev: 0 })).not.toContain('Forecast')
 })
 

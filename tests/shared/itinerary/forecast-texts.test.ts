@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ForecastDay } from '#shared/forecast.ts'
-import { describeForecastAge, describeForecastSource, listShownForecast } from '#shared/itinerary/forecast-texts.ts'
+import { describeForecastSource, describeSavedForecast, listShownForecast } from '#shared/itinerary/forecast-texts.ts'
 import { metric, type Units } from '#shared/units.ts'
 import { computeFor, createStop, forecastOf, idOf, knownForecast, weatherOf } from './trip.ts'
 
@@ -86,11 +86,11 @@ test('a forecast for a place 800 m away in height is about right', () => {
 
 test('a forecast shows its source, its time on this device, and its age', () => {
   const asOf = new Date(2027, 5, 1, 14, 5).getTime()
-  expect(describeForecastSource({ source: 'Open-Meteo', asOf })).toBe('Forecast by Open-Meteo, as of Tue 14:05.')
-  expect(describeForecastSource({ source: 'local sample', asOf })).toBe('Sample forecast, as of Tue 14:05.')
-  const describe = (age: number) => describeForecastAge({ ...knownForecast(today, {}, age, { asOf }) })
-  expect(describe(75)).toBe('Forecast from Tue 14:05, 3 days ago')
-  expect([0.5, 1.9, 47.9, 48].map((age) => describe(age).split(', ')[1])).toEqual([
+  const describe = (age: number, source = 'Open-Meteo') => describeForecastSource({ forecast: { source, asOf }, age })
+  expect(describe(0)).toBe('Forecast by Open-Meteo, as of Tue 14:05.')
+  expect(describe(0, 'local sample')).toBe('Sample forecast, as of Tue 14:05.')
+  expect(describe(75)).toBe('Forecast by Open-Meteo, as of Tue 14:05, 3 days ago.')
+  expect([0.5, 1.9, 47.9, 48].map((age) => describeSavedForecast({ asOf, age }).age)).toEqual([
     'less than an hour ago',
     '1 hour ago',
     '47 hours ago',

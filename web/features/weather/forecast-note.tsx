@@ -1,5 +1,5 @@
 import type { KnownForecast } from '#shared/forecast.ts'
-import { describeForecastAge, describeForecastSource, isForecastOld } from '#shared/itinerary/forecast-texts.ts'
+import { describeForecastSource, isForecastOld } from '#shared/itinerary/forecast-texts.ts'
 import { sampleSource } from '#shared/weather.ts'
 import { Credit } from './credit.tsx'
 
@@ -13,14 +13,11 @@ type ForecastNoteProps = {
 export function ForecastNote({ forecast: known, className = 'small' }: ForecastNoteProps) {
   if (!known) return null
   const { source } = known.forecast
+  const text = describeForecastSource(known)
   return (
     <p className={className}>
-      <ForecastAge forecast={known} /> {describeForecastSource(known.forecast)}{' '}
+      {isForecastOld(known) ? <strong>{text}</strong> : text}{' '}
       {source === sampleSource ? null : <Credit source={source} />}
     </p>
   )
 }
-
-/** 'Forecast from Tue 14:05, 3 days ago.' for one that is no longer fresh. */
-export const ForecastAge = ({ forecast }: { readonly forecast: KnownForecast | undefined }) =>
-  forecast && isForecastOld(forecast) ? <strong>{`${describeForecastAge(forecast)}.`}</strong> : null

@@ -5,7 +5,7 @@ import { describeAuthority } from '#shared/authorities.ts'
 import { formatCount } from '#shared/count.ts'
 import type { KnownForecast } from '#shared/forecast.ts'
 import { dateStops } from '#shared/itinerary/date-stops.ts'
-import { describeForecastSource, roadAdvice } from '#shared/itinerary/forecast-texts.ts'
+import { describeForecastSource, isForecastOld, roadAdvice } from '#shared/itinerary/forecast-texts.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { listUndated } from '#shared/itinerary/stops.ts'
 import { describeUncertainty, estimateNote } from '#shared/itinerary/texts.ts'
@@ -22,7 +22,6 @@ import type { TripLines } from '../../tracks/use-track-lines.ts'
 import { vehiclesQuery } from '../../vehicles/api.ts'
 import { allWaypointsQuery } from '../../waypoints/api.ts'
 import { Credit } from '../../weather/credit.tsx'
-import { ForecastAge } from '../../weather/forecast-note.tsx'
 import { SupplyChart } from '../chart/supply-chart.tsx'
 import { TripReality, useHasFills } from '../lazy-reality.tsx'
 import type { Planned } from '../plan-context.ts'
@@ -68,10 +67,8 @@ const Overview = memo(({ planned, lines }: { readonly planned: Planned; readonly
   return (
     <>
       {uncertainty ? <p className="small">{uncertainty}</p> : null}
-      {itinerary.forecast ? (
-        <p className="small">
-          <ForecastAge forecast={itinerary.forecast} />
-        </p>
+      {itinerary.forecast && isForecastOld(itinerary.forecast) ? (
+        <p className="small strong">{describeForecastSource(itinerary.forecast)}</p>
       ) : null}
       <Tiles itinerary={itinerary} />
       <VehicleVerdicts itinerary={itinerary} />
@@ -98,7 +95,7 @@ function Sources({ planned: { trip, waypoints, itinerary } }: { readonly planned
         </May>
       ) : null}
       {itinerary.forecast ? (
-        <p className="small">{`${describeForecastSource(itinerary.forecast.forecast)} ${roadAdvice}`}</p>
+        <p className="small">{`${describeForecastSource(itinerary.forecast)} ${roadAdvice}`}</p>
       ) : null}
       <Authorities itinerary={itinerary} />
       <p className="small">

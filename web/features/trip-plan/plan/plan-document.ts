@@ -2,12 +2,7 @@ import type { Authority } from '#shared/authorities.ts'
 import { toLocalDay } from '#shared/date.ts'
 import { formatDayOfYear } from '#shared/day-texts.ts'
 import type { KnownForecast } from '#shared/forecast.ts'
-import {
-  describeForecastAge,
-  describeForecastSource,
-  isForecastOld,
-  roadAdvice,
-} from '#shared/itinerary/forecast-texts.ts'
+import { describeForecastSource, roadAdvice } from '#shared/itinerary/forecast-texts.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { type TrackLines, toRoute } from '#shared/itinerary/route.ts'
 import { findLastDay, listSkipped } from '#shared/itinerary/stops.ts'
@@ -87,8 +82,7 @@ export function createPlanDocument(inputs: PlanDocumentInputs) {
   }
 }
 
-const describeForecast = (known: KnownForecast): string =>
-  `${isForecastOld(known) ? `${describeForecastAge(known)}. ` : ''}${describeForecastSource(known.forecast)} ${roadAdvice}`
+const describeForecast = (known: KnownForecast): string => `${describeForecastSource(known)} ${roadAdvice}`
 
 const trim = (text: string | undefined) => text?.trim() ?? ''
 
