@@ -43,7 +43,7 @@ export function computeFigures(plan: DrivePlan, progress: Progress | undefined, 
   const position = fix?.position
   const nextFuel = findNextFuel(stops, at + 1)
   const nextWater = stops.findIndex(({ supplies }, index) => index > at && hasWater(supplies.water))
-  const toAhead = (index: number | undefined) => measureAhead(plan, at, remaining.km, index)
+  const toAhead = (index: number) => measureAhead(plan, at, remaining.km, index)
   return {
     leg: driven,
     /** The stop where the vehicle is. */
@@ -62,8 +62,8 @@ export function computeFigures(plan: DrivePlan, progress: Progress | undefined, 
     water: computeWaterNow(itinerary, drive, toLocalDay(now)),
     nextFuel: toAhead(nextFuel),
     /** The next stop of kind fuel if no refill is planned from here on. */
-    nextFuelStop: toAhead(nextFuel === undefined ? findNextFuelStop(stops, at + 1) : undefined),
-    nextWater: toAhead(nextWater < 0 ? undefined : nextWater),
+    nextFuelStop: toAhead(nextFuel < 0 ? findNextFuelStop(stops, at + 1) : -1),
+    nextWater: toAhead(nextWater),
     place,
   }
 }
@@ -82,9 +82,8 @@ function findDriven({ itinerary, drive }: DrivePlan, progress: Progress | undefi
   )
 }
 
-/** Returns the kilometers to a stop at or after the leg's end. */
-function measureAhead({ itinerary }: DrivePlan, leg: number, km: Band, to: number | undefined): Ahead | undefined {
-  const stop = to === undefined ? undefined : itinerary.stops[to]
-  if (!stop || to === undefined) return undefined
-  return { stop, km: sumBands([km, ...itinerary.legs.slice(leg + 1, to).map((one) => one.km)]) }
+/** Returns the kilometers to a stop at or after the leg's end; undefined for none. */
+function measureAhead({ itinerary }: DrivePlan, leg: number, km: Band, to: number): Ahead | undefined {
+  const stop = itinerary.stops[to]
+  return stop && { stop, km: sumBands([km, ...itinerary.legs.slice(leg + 1, to).map((one) => one.km)]) }
 }

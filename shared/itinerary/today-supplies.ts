@@ -8,7 +8,7 @@ import type { RouteLeg } from './legs.ts'
 import { planDefaults } from './plan-defaults.ts'
 import { expectOnDay } from './stop-forecast.ts'
 import type { Stop } from './stops.ts'
-import type { Verdict } from './verdict.ts'
+import { toVerdict, type Verdict } from './verdict.ts'
 import { getDailyWater } from './water.ts'
 import { computeWaterNow } from './water-now.ts'
 
@@ -27,11 +27,8 @@ export type FuelAhead = Supply & {
 }
 
 /** Returns the fuel on arrival at the stop with this index; undefined if fuel is not calculated. */
-export function findFuelAhead(itinerary: Itinerary, { readings }: Drive, at: number): FuelAhead | undefined {
-  const { stops } = itinerary
-  const findStop = ({ stop }: Reading) => stops.findIndex(({ id }) => id === stop)
-  const reading = readings.findLast((one) => findStop(one) >= 0)
-  const first = reading ? findStop(reading) : 0
+export function findFuelAhead(itinerary: Itinerary, drive: Drive, at: number): FuelAhead | undefined {
+  const { reading, first } = findReading(itinerary, drive)
   // Before the reading's stop, the plan counts.
   const isRead = reading !== undefined && first < at
   const start = isRead ? first : 0
@@ -39,21 +36,32 @@ export function findFuelAhead(itinerary: Itinerary, { readings }: Drive, at: num
   const section = fuel?.sections.find((one) => start + one.first < at && at <= start + one.last)
   const left = fuel?.onArrival[at - start]
   if (!fuel || !section || !left) return undefined
+  // A gauge may be off, and adds no fuel: the reserve stays that of the last refill.
+  const spread = (isRead && section.first === 0 && reading.spread) || 0
+  const { reserve } = (spread && itinerary.fuel?.sections.findLast((one) => one.first <= first)) || section
+  const { low, usual, high } = left
   return {
-    left,
+    left: { low: Math.min(fuel.capacity, low + spread), usual, high: Math.max(0, high - spread) },
     capacity: fuel.capacity,
-    reserve: section.reserve.usual,
-    verdict: section.verdict,
+    reserve: reserve.usual,
+    verdict: toVerdict({ ...section.left, high: section.left.high - spread }, reserve),
     reading: isRead ? reading : undefined,
   }
 }
 
 /** Returns the fuel at the stop with this index: as last read there, or the usual amount on arrival. Undefined if unknown. */
 export function findFuelAt(itinerary: Itinerary, drive: Drive, at: number): number | undefined {
-  const reading = drive.readings.findLast(({ stop }) => itinerary.stops.some(({ id }) => id === stop))
-  if (reading && reading.stop === itinerary.stops[at]?.id && reading.share === undefined)
+  const { reading, first } = findReading(itinerary, drive)
+  if (reading && first === at && reading.share === undefined)
     return reading.fuel === 'full' ? itinerary.fuel?.capacity : reading.fuel
   return findFuelAhead(itinerary, drive, at)?.left.usual
+}
+
+/** Returns the last reading whose stop exists, with the index of that stop. */
+function findReading({ stops }: Itinerary, { readings }: Drive) {
+  const findStop = ({ stop }: Reading) => stops.findIndex(({ id }) => id === stop)
+  const reading = readings.findLast((one) => findStop(one) >= 0)
+  return { reading, first: reading ? findStop(reading) : 0 }
 }
 
 /** Computes the fuel from a reading on; a refill planned at its stop is part of it. Stops count from the reading's. */
@@ -92,25 +100,19 @@ export function findWaterAhead(itinerary: Itinerary, drive: Drive, at: number, t
   const daily = getDailyWater(stop.from ? expectOnDay(stop, stop.from) : expectWeather(stop.weather), plan)
   // Both end with the last dated stop. Before the user's count, the plan counts.
   const left = onArrival.at(at - water.onArrival.length) ?? planned
-  const reserve = scaleBand(daily, water.reserveDays).usual
   return {
     left,
     capacity: water.capacity,
-    reserve,
+    reserve: daily.usual * water.reserveDays,
     verdict,
     lastsUntil: until,
   }
 }
 
-/** Returns the index of the first stop from this one on with a fuel refill. */
-export const findNextFuel = (stops: readonly Stop[], from: number): number | undefined =>
-  findFrom(stops, from, ({ supplies }) => supplies.fuel !== undefined && supplies.fuel !== 0)
+/** Returns the index of the first stop from this one on with a fuel refill, or -1. */
+export const findNextFuel = (stops: readonly Stop[], from: number): number =>
+  stops.findIndex(({ supplies: { fuel } }, index) => index >= from && fuel !== undefined && fuel !== 0)
 
-/** Returns the index of the first stop from this one on of kind fuel, with a refill or without. */
-export const findNextFuelStop = (stops: readonly Stop[], from: number): number | undefined =>
-  findFrom(stops, from, ({ kind }) => kind === 'fuel')
-
-function findFrom(stops: readonly Stop[], from: number, matches: (stop: Stop) => boolean): number | undefined {
-  const at = stops.findIndex((stop, index) => index >= from && matches(stop))
-  return at < 0 ? undefined : at
-}
+/** Returns the index of the first stop from this one on of kind fuel, with a refill or without, or -1. */
+export const findNextFuelStop = (stops: readonly Stop[], from: number): number =>
+  stops.findIndex(({ kind }, index) => index >= from && kind === 'fuel')

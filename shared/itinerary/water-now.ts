@@ -4,6 +4,7 @@ import type { Drive } from './drive.ts'
 import type { Itinerary } from './itinerary.ts'
 import { findLastDay, hasDays } from './stops.ts'
 import { type Stretch, toStretches } from './stretches.ts'
+import { findProgress } from './today.ts'
 import type { Verdict } from './verdict.ts'
 import { computeWater } from './water.ts'
 
@@ -21,7 +22,8 @@ export type WaterNow = {
  * Returns how long the water lasts, from the user's last count on; undefined if water is not calculated. Use of the reserve that ended
  * before today, at a refill, doesn't count.
  */
-export function computeWaterNow(itinerary: Itinerary, { water: reading }: Drive, today: Day): WaterNow | undefined {
+export function computeWaterNow(itinerary: Itinerary, drive: Drive, today: Day): WaterNow | undefined {
+  const { water: reading } = drive
   const { stops, legs, plan } = itinerary
   const [dated, last] = [stops.filter(hasDays), findLastDay(stops)]
   const capacity = itinerary.water?.capacity
@@ -36,6 +38,7 @@ export function computeWaterNow(itinerary: Itinerary, { water: reading }: Drive,
     capacity,
     counts ? { ...plan, startWater: reading.liters } : plan,
     now,
+    stops[findProgress(stops, drive, today).next ?? -1],
   )
   const until = lastsUntil.usual ?? last
   return { verdict, until: until < now ? undefined : until, reserveDays, onArrival }

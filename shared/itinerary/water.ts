@@ -4,7 +4,7 @@ import { type Band, exactly, mapBand } from './band.ts'
 import { splitByWeather } from './day-weather.ts'
 import { type ExpectedWeather, getHottest } from './expected-weather.ts'
 import { planDefaults } from './plan-defaults.ts'
-import { addDays } from './stops.ts'
+import { addDays, type Stop } from './stops.ts'
 import type { Stretch } from './stretches.ts'
 import { findWorst, toVerdict, type Verdict } from './verdict.ts'
 
@@ -48,9 +48,15 @@ export type Water = ReturnType<typeof computeWater>
 
 /**
  * Computes the water day by day, with refills at stops. The reserve is in days, at each place's use. `verdict` and `lastsUntil`
- * leave out days before `since`.
+ * leave out days before `since`. The refill at `ahead`, the next stop then, has not happened on that day.
  */
-export function computeWater(stretches: readonly Stretch[], capacity: number, plan: PlanSettings, since?: Day) {
+export function computeWater(
+  stretches: readonly Stretch[],
+  capacity: number,
+  plan: PlanSettings,
+  since?: Day,
+  ahead?: Stop,
+) {
   const reserveDays = plan.reserveDays ?? planDefaults.reserveDays
   const lastsUntil: { usual: Day | undefined; high: Day | undefined } = { usual: undefined, high: undefined }
   const onArrival: Band[] = []
@@ -60,6 +66,7 @@ export function computeWater(stretches: readonly Stretch[], capacity: number, pl
   let level = exactly(Math.min(capacity, plan.startWater ?? capacity))
   let [carryMore, carryAtLeast] = [0, 0]
   let [isLevelUncertain, isUncertain] = [false, false]
+  let reserve = exactly(0)
   let dry: { readonly day: Day; readonly near: string } | undefined
 
   for (const stretch of stretches) {
@@ -68,6 +75,10 @@ export function computeWater(stretches: readonly Stretch[], capacity: number, pl
     if (kind === 'stay') {
       onArrival.push(mapBand((one) => Math.max(0, level[one])))
       isUncertainOnArrival.push(isLevelUncertain)
+      if (since && stop.id === ahead?.id && !lastsUntil.usual && level.usual < reserve.usual) {
+        verdicts.push(toVerdict(level, reserve))
+        lastsUntil.usual = addDays(since, -1)
+      }
     }
     if (refill === 'full') isLevelUncertain = false
     if (refill !== undefined) {
@@ -82,7 +93,7 @@ export function computeWater(stretches: readonly Stretch[], capacity: number, pl
       level = mapBand((one) => level[one] - days * daily[one])
       if (isWeatherUnknown && plan.waterEach === undefined) isLevelUncertain = true
       if (isLevelUncertain) isUncertain = true
-      const reserve = mapBand((one) => reserveDays * daily[one])
+      reserve = mapBand((one) => reserveDays * daily[one])
       const isOver = since && addDays(from, days - 1) < since
       if (!isOver) verdicts.push(toVerdict(level, reserve))
       for (const one of ['usual', 'high'] as const) {

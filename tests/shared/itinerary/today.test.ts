@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createDay, toLocalDay } from '#shared/date.ts'
+import { readGauge } from '#shared/drive/gauge.ts'
 import { createTripId } from '#shared/ids.ts'
+import { exactly } from '#shared/itinerary/band.ts'
 import { type Drive, noDrive } from '#shared/itinerary/drive.ts'
 import {
   describeEnd,
@@ -202,6 +204,18 @@ describe('fuel and water ahead', () => {
       expect(findFuelAhead(kaokoveld, drive, 2)?.left).toEqual(kaokoveld.fuel?.onArrival[2])
   })
 
+  test('a gauge leaves the reserve of the last refill, and may be off by a sixteenth of the tank', () => {
+    const gauge = { stop: idOf(2), at: 0, ...readGauge({ tank: 130 }, 4, 0) }
+    const counted = findFuelAhead(kaokoveld, { ...noDrive, readings: [{ ...gauge, spread: undefined }] }, 2)
+    const read = findFuelAhead(kaokoveld, { ...noDrive, readings: [gauge] }, 2)
+    const [before, after] = [counted?.left ?? exactly(Number.NaN), read?.left ?? exactly(Number.NaN)]
+    const changes = [after.low - before.low, after.usual - before.usual, after.high - before.high]
+    expect(changes.map((one) => Math.round(one * 1_000))).toEqual([8_125, 0, -8_125])
+    expect(counted?.reserve).toBeCloseTo(0.15 * 65)
+    expect(read?.reserve).toBeCloseTo(0.15 * 130)
+    expect([counted?.verdict, read?.verdict]).toEqual(['enough', 'tight'])
+  })
+
   test('the last reading whose stop exists counts', () => {
     const readings = [3, 9].map((stop) => ({ stop: idOf(stop), fuel: 60, at: 0 }))
     expect(findFuelAhead(kaokoveld, { ...noDrive, readings }, 3)?.reading?.stop).toBe(idOf(3))
@@ -230,9 +244,9 @@ describe('fuel and water ahead', () => {
   test('the next fuel is at the first stop from here on that has some', () => {
     expect(findNextFuel(stops, 1)).toBe(2)
     expect(findNextFuel(stops, 2)).toBe(2)
-    expect(findNextFuel(stops, 3)).toBeUndefined()
+    expect(findNextFuel(stops, 3)).toBe(-1)
     const ofKind = computeFor([createStop(1), createStop(2, { symbol: 'fuel' }), createStop(3)]).stops
-    expect([0, 1, 2].map((from) => findNextFuelStop(ofKind, from))).toEqual([1, 1, undefined])
+    expect([0, 1, 2].map((from) => findNextFuelStop(ofKind, from))).toEqual([1, 1, -1])
   })
 
   test('the water reserve is the stop’s daily use times the plan’s days', () => {
@@ -277,12 +291,16 @@ describe('fuel and water ahead', () => {
       day('11-22'),
       undefined,
       undefined,
-      day('11-28'),
+      undefined,
       day('11-28'),
       day('11-28'),
     ])
+    // On the day of the refill, the water is there on arrival.
+    const arrivals = [{ stop: idOf(2), day: day('11-25'), at: 0 }]
+    expect(lasting('11-25', { ...noDrive, arrivals })).toBe(day('11-28'))
     // The reserve that was used before today is no verdict on what follows.
-    expect(['11-22', '11-25'].map((on) => findWaterAhead(refilled, noDrive, 2, day(on))?.verdict)).toEqual([
+    expect(['11-22', '11-25', '11-26'].map((on) => findWaterAhead(refilled, noDrive, 2, day(on))?.verdict)).toEqual([
+      'reserve',
       'reserve',
       'enough',
     ])

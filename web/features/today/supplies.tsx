@@ -92,12 +92,11 @@ function OtherFuel({ own, itinerary, at }: OtherFuelProps) {
 }
 
 function describeNextFuel({ stops, vehicle }: Itinerary, at: number): string {
-  const isElectric = vehicle?.specs?.energy === 'electric'
+  const kind = vehicle?.specs?.energy === 'electric' ? 'charging' : 'fuel'
   const next = findNextFuel(stops, at)
-  const stop = next === undefined && !isElectric ? findNextFuelStop(stops, at) : undefined
-  if (stop !== undefined) return `No refill planned. Next fuel stop: ${stops[stop]?.number}. ${stops[stop]?.name}`
-  if (next === undefined) return `No more ${isElectric ? 'charging' : 'fuel'} stops planned.`
-  return `Next ${isElectric ? 'charging' : 'fuel'}: ${stops[next]?.number}. ${stops[next]?.name}`
+  const stop = stops[next < 0 && kind === 'fuel' ? findNextFuelStop(stops, at) : next]
+  if (!stop) return `No more ${kind} stops planned.`
+  return `${next < 0 ? 'No refill planned. Next fuel stop' : `Next ${kind}`}: ${stop.number}. ${stop.name}`
 }
 
 type LevelProps = {
