@@ -6,13 +6,14 @@ import { findProgress } from '../itinerary/today.ts'
 import { findNextFuel, findNextFuelStop } from '../itinerary/today-supplies.ts'
 import { computeWaterNow } from '../itinerary/water-now.ts'
 import type { Fix } from './fix.ts'
-import { computeFuelNow, findFuelBase } from './fuel.ts'
+import { computeFuelNow, type FuelBase, findFuelBase } from './fuel.ts'
 import { findSetLeg, findStopHere, touchesDay } from './leg.ts'
 import { findLight } from './light.ts'
 import { sumNeed } from './need.ts'
 import { findArrival, getPace } from './pace.ts'
 import { type DrivePlan, findLegIndex, type Progress } from './progress.ts'
 import { measureRemaining } from './remaining.ts'
+import type { RoutePosition } from './route-position.ts'
 import { findTurningBack } from './turning-back.ts'
 
 /** A stop ahead, and the kilometers to it. */
@@ -38,7 +39,7 @@ export function computeFigures(plan: DrivePlan, progress: Progress | undefined, 
   const place = { leg: at, share: own?.share ?? remaining.share }
   const pace = getPace(driven, progress?.samples ?? [], { at: progress?.fix.at ?? now, km: progress?.km ?? 0 })
   const base = findFuelBase(itinerary, drive, place)
-  const used = base && (own?.used.key === base.key ? own.used.amount : sumNeed(plan, base.place, place))
+  const used = base && sumUsed(plan, base, place, progress)
   const fuel = base && used && computeFuelNow(plan, base, used, place, remaining)
   const position = fix?.position
   const nextFuel = findNextFuel(stops, at + 1)
@@ -58,7 +59,7 @@ export function computeFigures(plan: DrivePlan, progress: Progress | undefined, 
     fuel,
     /** Kilometers until the point of no return; undefined while fuel is enough. */
     turningBack: fuel && findTurningBack(plan, fuel, place),
-    pastSince: own?.pastSince,
+    pastSince: progress?.pastSince,
     water: computeWaterNow(itinerary, drive, toLocalDay(now)),
     nextFuel: toAhead(nextFuel),
     /** The next stop of kind fuel if no refill is planned from here on. */
@@ -66,6 +67,13 @@ export function computeFigures(plan: DrivePlan, progress: Progress | undefined, 
     nextWater: toAhead(nextWater),
     place,
   }
+}
+
+/** Returns the fuel used since a level: as far as the fixes tell, then by the plan, such as after an arrival before the next fix. */
+function sumUsed(plan: DrivePlan, base: FuelBase, place: RoutePosition, progress: Progress | undefined): Band {
+  const leg = findLegIndex(plan.itinerary, progress?.leg)
+  if (leg < 0 || progress?.used.key !== base.key) return sumNeed(plan, base.place, place)
+  return sumBands([progress.used.amount, sumNeed(plan, { leg, share: progress.share }, place)])
 }
 
 const hasWater = (water: number | 'full' | undefined) => water !== undefined && water !== 0

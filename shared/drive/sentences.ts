@@ -79,7 +79,7 @@ export function describeFuelNow(itinerary: Itinerary, fuel: FuelNow, units: Unit
 
 /** Returns the sentence on turning back; undefined while the fuel is enough. */
 export function describeTurningBack(
-  { turningBack, pastSince, fuel, nextFuel, nextFuelStop }: Figures,
+  { turningBack, pastSince, fuel, nextFuel }: Figures,
   itinerary: Itinerary,
   now: number,
   units: Units,
@@ -90,10 +90,8 @@ export function describeTurningBack(
     return `You can still return to ${start} with your reserve for ${formatKm(turningBack, units)}.`
   }
   const since = pastSince === undefined ? '' : ` since ${formatMoment(pastSince, now)}`
-  const next = nextFuel
-    ? `Next fuel: ${formatQuantity(nextFuel.km, 'km', units)}.`
-    : describeNoRefill(nextFuelStop, units)
-  return `Too far to turn back${since}. ${next}`
+  const next = nextFuel ? ` Next fuel: ${formatQuantity(nextFuel.km, 'km', units)}.` : ''
+  return `Too far to turn back${since}.${next}`
 }
 
 /** Returns 'No refill planned. Next fuel stop: 5. Kunawarritji, 104–118 km.', or that there is no stop of this kind either. */
@@ -109,7 +107,7 @@ export function describeWaterNow({ until, reserveDays }: WaterNow): string {
 
 /** Returns '5. Kunawarritji, 104–118 km'. */
 export const describeAhead = ({ stop, km }: Ahead, units: Units): string =>
-  `${stop.number}. ${stop.name}, ${formatQuantity(km, 'km', units)}`
+  `${stop.number}.\u00a0${stop.name}, ${formatQuantity(km, 'km', units)}`
 
 /** Returns the sentence for screen readers: '84 km to Durba Springs. Fuel enough. 3 hours of light.' */
 export function announce({ leg, stopHere, remaining, fuel, light }: Figures, now: number, units: Units): string {

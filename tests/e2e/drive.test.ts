@@ -18,7 +18,7 @@ test('the drive shows distance, light, fuel and water by position', { tag: '@wal
   await expect(next.getByRole('heading')).toContainText('Durba Springs')
   await expect(next).toContainText(/31 km.*in a straight line, about \d+–\d+ km to drive/)
   await expect(next).toContainText('E 90°, true north')
-  await expect(next).toContainText(/3\. Kunawarritji, \d+–\d+ km/)
+  await expect(next).toContainText(/3\.\sKunawarritji, \d+–\d+ km/)
   await expect(region(page, 'Light')).toContainText(/this device’s time|sun/)
   await expect(region(page, 'Fuel')).toContainText(/\d+ L left/)
   await expect(region(page, 'Water')).toContainText(/Until \w+ \d+/)

@@ -308,6 +308,20 @@ describe('fuel', () => {
     expect(jumped?.pastSince).toBeUndefined()
   })
 
+  test('does not rise at the press of Arrived, before the next fix', () => {
+    const plan = canning()
+    const around = [-22, -22.5, -22.3, -22.6, -23].reduce<Progress | undefined>(
+      (before, latitude, hour) =>
+        advance(plan, fixAt({ latitude, longitude: 125 }, { at: start + hour * 3_600_000 }), before),
+      undefined,
+    )
+    const at = start + 4 * 3_600_000
+    const level = (drive: DrivePlan['drive']) =>
+      computeFigures({ ...plan, drive }, around, around?.fix, at)?.fuel?.level.usual ?? Number.NaN
+    const arrived = { ...noDrive, arrivals: [{ stop: idOf(2), day, at }] }
+    expect(level(arrived)).toBeCloseTo(level(noDrive), 6)
+  })
+
   test('counts a way back, which makes more to drive', () => {
     const plan = planFor(road)
     const there = see(plan, fixAt(place(20, 0))).progress
@@ -349,7 +363,7 @@ describe('fuel', () => {
       at,
     ).figures
     expect(beside && describeTurningBack(beside, noRefills.itinerary, at, metric)).toMatch(
-      /^Too far to turn back.* No refill planned\. Next fuel stop: 4\. Well 23, 115–160 km\.$/,
+      /^Too far to turn back since \d+:\d+\.$/,
     )
     const text = first.figures && describeTurningBack(first.figures, plan.itinerary, at, metric)
     expect(text).toMatch(/^You can still return to Well 20 with your reserve for \d+ km\.$/)
@@ -369,7 +383,7 @@ describe('the next fuel', () => {
     expect(describeNext([{}, {}, { symbol: 'fuel' }])).toEqual(['Well 23', 'No more fuel stops planned.'])
     expect(describeNext([{ symbol: 'fuel' }, {}, { symbol: 'fuel' }, { stop: {}, symbol: 'fuel' }])).toEqual([
       undefined,
-      expect.stringMatching(/^No refill planned\. Next fuel stop: 3\. Well 22, \d+–\d+ km\.$/),
+      expect.stringMatching(/^No refill planned\. Next fuel stop: 3\.\sWell 22, \d+–\d+ km\.$/),
     ])
     expect(describeNext([{}, {}, {}, { stop: {} }])).toEqual([undefined, 'No more fuel stops planned.'])
   })
