@@ -43,6 +43,7 @@ export function computeFigures(plan: DrivePlan, progress: Progress | undefined, 
   const fuel = base && used && computeFuelNow(plan, base, used, place, remaining)
   const position = fix?.position
   const nextFuel = findNextFuel(stops, at + 1)
+  const isElectric = itinerary.vehicle?.specs?.energy === 'electric'
   const nextWater = stops.findIndex(({ supplies }, index) => index > at && hasWater(supplies.water))
   const toAhead = (index: number) => measureAhead(plan, at, remaining.km, index)
   return {
@@ -62,8 +63,8 @@ export function computeFigures(plan: DrivePlan, progress: Progress | undefined, 
     pastSince: progress?.pastSince,
     water: computeWaterNow(itinerary, drive, toLocalDay(now)),
     nextFuel: toAhead(nextFuel),
-    /** The next stop of kind fuel if no refill is planned from here on. */
-    nextFuelStop: toAhead(nextFuel < 0 ? findNextFuelStop(stops, at + 1) : -1),
+    /** The next stop of kind fuel if no refill is planned from here on. Nothing charges there. */
+    nextFuelStop: toAhead(nextFuel < 0 && !isElectric ? findNextFuelStop(stops, at + 1) : -1),
     nextWater: toAhead(nextWater),
     place,
   }

@@ -95,8 +95,10 @@ export function describeTurningBack(
 }
 
 /** Returns 'No refill planned. Next fuel stop: 5. Kunawarritji, 104–118 km.', or that there is no stop of this kind either. */
-export const describeNoRefill = (next: Ahead | undefined, units: Units): string =>
-  next ? `No refill planned. Next fuel stop: ${describeAhead(next, units)}.` : 'No more fuel stops planned.'
+export const describeNoRefill = (next: Ahead | undefined, isElectric: boolean, units: Units): string =>
+  next
+    ? `No refill planned. Next fuel stop: ${describeAhead(next, units)}.`
+    : `No more ${isElectric ? 'charging' : 'fuel'} stops planned.`
 
 /** Returns 'Until Jun 29, 3 days in reserve.' */
 export function describeWaterNow({ until, reserveDays }: WaterNow): string {

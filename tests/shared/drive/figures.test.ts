@@ -375,7 +375,7 @@ describe('the next fuel', () => {
   const describeNext = (options: Parameters<typeof canning>[0]) => {
     const plan = canning(options)
     const { figures } = see(plan, fixAt({ latitude: -22, longitude: 125 }))
-    return figures && [figures.nextFuel?.stop.name, describeNoRefill(figures.nextFuelStop, metric)]
+    return figures && [figures.nextFuel?.stop.name, describeNoRefill(figures.nextFuelStop, false, metric)]
   }
 
   test('is a stop with a refill, else a stop of this kind is named as one without', () => {
@@ -386,6 +386,17 @@ describe('the next fuel', () => {
       expect.stringMatching(/^No refill planned\. Next fuel stop: 3\.\sWell 22, \d+–\d+ km\.$/),
     ])
     expect(describeNext([{}, {}, {}, { stop: {} }])).toEqual([undefined, 'No more fuel stops planned.'])
+  })
+
+  test('is no fuel station for an electric vehicle', () => {
+    const { itinerary, ...plan } = canning([{ stop: {} }, { symbol: 'fuel' }, {}, { stop: {} }])
+    const { vehicle } = itinerary
+    const specs = vehicle?.specs && { ...vehicle.specs, energy: 'electric' as const }
+    const electric = { ...plan, itinerary: { ...itinerary, vehicle: vehicle && { ...vehicle, specs } } }
+    const fix = fixAt({ latitude: -22, longitude: 125 })
+    expect(see({ ...plan, itinerary }, fix).figures?.nextFuelStop?.stop.name).toBe('Well 21')
+    expect(see(electric, fix).figures?.nextFuelStop).toBeUndefined()
+    expect(describeNoRefill(undefined, true, metric)).toBe('No more charging stops planned.')
   })
 })
 

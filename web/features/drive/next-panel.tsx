@@ -35,6 +35,7 @@ export function NextPanel({ figures, position, vehicle }: NextPanelProps) {
   const off = describeOff(remaining, units)
   // In steps of 5°, so that it doesn't tremble.
   const turn = bearing === undefined ? 0 : Math.round((bearing - (heading ?? 0)) / 5) * 5
+  const isElectric = vehicle?.specs?.energy === 'electric'
   const isSame = nextWater !== undefined && nextWater.stop === nextFuel?.stop
   return (
     <section className={css.panel} aria-label="Next stop">
@@ -63,9 +64,9 @@ export function NextPanel({ figures, position, vehicle }: NextPanelProps) {
         <RouteFromHere key={leg.to.id} position={position} stop={leg.to} vehicle={vehicle} />
       ) : null}
       <p className={css.ahead} dir="auto">
-        <Fuel role="img" aria-label="Next fuel" />
+        <Fuel role="img" aria-label={isElectric ? 'Next charging' : 'Next fuel'} />
         {isSame ? <Droplets role="img" aria-label="and water" /> : null}
-        {nextFuel ? describeAhead(nextFuel, units) : describeNoRefill(nextFuelStop, units)}
+        {nextFuel ? describeAhead(nextFuel, units) : describeNoRefill(nextFuelStop, isElectric, units)}
       </p>
       {nextWater && !isSame ? (
         <p className={css.ahead} dir="auto">
