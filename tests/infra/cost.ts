@@ -62,7 +62,7 @@ export function costAtRest(resources: StageResources): CostLine[] {
   ]
 }
 
-/** What a walk without models takes (infra/smoke/walk.ts): its account's emails are those of any other. The seconds are a guess. */
+/** A walk without models (infra/smoke/walk.ts): its account gets the emails of any other. The seconds are a guess. */
 const walk = { calls: 36, files: 14, emails: 2, signatures: 3, seconds: 6 }
 
 function priceWatch(walks: number): CostLine {
