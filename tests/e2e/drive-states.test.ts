@@ -184,6 +184,7 @@ test('tight fuel, the point of no return and a refused wake lock fit on a phone'
     ['⅛', /Too far to turn back since \d+:\d+\. Next fuel: \d+–\d+ km\./],
   ] as const) {
     await press(page, 'Fuel')
+    await expect(page.getByText(/^Counts from here on/)).toBeVisible()
     await page.getByLabel('The gauge shows').selectOption(gauge)
     await page.getByLabel('In the cans, L').fill('0')
     await press(page, 'Save')
@@ -195,4 +196,6 @@ test('tight fuel, the point of no return and a refused wake lock fit on a phone'
     }).toPass()
     expect(await measureScroll()).toBeLessThanOrEqual(0)
   }
+  await page.goto('/dashboard')
+  await expect(page.getByText(/^Counted from \d+ L after Well 33\.$/)).toBeVisible()
 })

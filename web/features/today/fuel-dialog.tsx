@@ -70,7 +70,7 @@ export function FuelDialog({ road: { trip, itinerary, clock }, place, onClose }:
     <Dialog open title={unit === 'kWh' ? 'Battery' : 'Fuel'} onClose={onClose} growsUp>
       {planned && specs ? (
         <>
-          <p dir="auto">{`Counts from ${from.name} on${name ? `, for ${name}` : ''}.`}</p>
+          <p dir="auto">{`Counts from ${share ? 'here' : from.name} on${name ? `, for ${name}` : ''}.`}</p>
           <Form
             form={form}
             onSubmit={form.submit({

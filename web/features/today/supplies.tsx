@@ -164,6 +164,7 @@ function CountedFrom({ road: { trip, itinerary }, reading }: { readonly road: Ro
   const units = useUnits()
   const { save } = useDrive(trip.id)
   const stop = stops.find(({ id }) => id === reading.stop)?.name
+  const place = `${reading.share ? 'after' : 'at'} ${stop}`
   const amount = formatQuantity(
     reading.fuel === 'full' ? (fuel?.capacity ?? 0) : reading.fuel,
     readUnit(itinerary),
@@ -173,8 +174,8 @@ function CountedFrom({ road: { trip, itinerary }, reading }: { readonly road: Ro
     save(({ readings, ...rest }) => ({ ...rest, readings: readings.filter(({ at }) => at !== reading.at) }))
   return (
     <div className={css.done}>
-      <p dir="auto">{`Counted from ${amount} at ${stop}.`}</p>
-      <Button variant="plain" aria-label={`Undo ${amount} at ${stop}`} onClick={() => void undo()}>
+      <p dir="auto">{`Counted from ${amount} ${place}.`}</p>
+      <Button variant="plain" aria-label={`Undo ${amount} ${place}`} onClick={() => void undo()}>
         Undo
       </Button>
     </div>
