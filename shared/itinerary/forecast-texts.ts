@@ -33,12 +33,14 @@ function describeDay(one: StopForecastDay, units: Units): string {
 /** Returns 'Tue 14:05' in this device's time zone. */
 const formatMoment = (at: number): string => `${formatShortWeekday(toLocalDay(at))} ${formatTime(at)}`
 
-/** Returns the credit of a forecast: 'Forecast by Open-Meteo, as of Tue 14:05.', with its age if it is old. The device's clock may be wrong. */
-export const describeForecastSource = ({
+/** Returns 'Forecast by Open-Meteo, as of Tue 14:05.', with its age if it is old. The age is passed: the device's clock may be wrong. */
+export function describeForecastSource({
   forecast: { source, asOf },
   age,
-}: Pick<KnownForecast, 'age'> & { readonly forecast: Pick<TripForecast, 'source' | 'asOf'> }): string =>
-  `${source === sampleSource ? 'Sample forecast' : `Forecast by ${source}`}, as of ${formatMoment(asOf)}${isForecastOld({ age }) ? `, ${describeAge(age)}` : ''}.`
+}: Pick<KnownForecast, 'age'> & { readonly forecast: Pick<TripForecast, 'source' | 'asOf'> }): string {
+  const name = source === sampleSource ? 'Sample forecast' : `Forecast by ${source}`
+  return `${name}, as of ${formatMoment(asOf)}${isForecastOld({ age }) ? `, ${describeAge(age)}` : ''}.`
+}
 
 /** The advice below the warnings, because no forecast knows roads and fires. */
 export const roadAdvice = 'Ask a ranger or the police about roads and fires.'

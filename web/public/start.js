@@ -46,7 +46,8 @@
   }
 })()
 
-// A new version's worker takes over all tabs, also those that are loading: they load again. The first one takes over pages of its own version.
+// A new version's worker takes over all tabs, also those that are loading: they load again. The first worker takes over pages of its own
+// version.
 ;(() => {
   const { serviceWorker } = navigator
   let isReplaced = Boolean(serviceWorker?.controller)
