@@ -60,7 +60,7 @@ export async function openControlled(page: Page, path: string): Promise<void> {
   await page.addInitScript(() => {
     localStorage.setItem('drive-notice', 'seen')
     const getTime = Date.now
-    // What tests pass must not pass midnight.
+    // The time that a test lets pass stays before midnight.
     let ahead = new Date().getHours() === 23 ? -60 * 60_000 : 0
     Date.now = () => getTime() + ahead
     window.addEventListener('pass-time', (event) => {
