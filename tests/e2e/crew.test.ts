@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ulid } from 'ulid'
 import { join, planCanning } from './crew-trip.ts'
-import { countCalls, recordCalls } from './faults.ts'
+import { countCalls, loseAnswers, recordCalls } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, test } from './fixtures.ts'
 import { expectNoAxeViolations, expectNoSidewaysScroll, phone, wide } from './looks.ts'
 import { chooseAction } from './trip-map.ts'
@@ -55,6 +55,10 @@ test('an invited user registers, joins, looks at the trip without a signal, and 
     ),
   ).toBeVisible()
   await expectNoAxeViolations(page)
+  const restore = await loseAnswers(page, '**/invites/accept', 'POST')
+  await page.getByRole('button', { name: 'Join' }).click()
+  await expect(page.getByRole('alert')).toContainText('so you may or may not have joined. Join again to find out.')
+  await restore()
   await page.getByRole('button', { name: 'Join' }).click()
   await expect(page.getByRole('heading', { name: 'Canning Stock Route' })).toBeVisible()
   const looks = page.getByText(`${ada.username} shares this with you to look at.`)
@@ -192,6 +196,11 @@ test('a planner changes stops and people without a signal, checks in by name, an
   const dialog = page.getByRole('dialog', { name: 'Bring your vehicle' })
   await dialog.getByRole('radio', { name: /Toyota Hilux/ }).check()
   await expectNoAxeViolations(page)
+  const restore = await loseAnswers(page, '**/vehicle', 'PUT')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('so the change may or may not be saved. Save it again.')
+  await expect(dialog.getByText('On this trip: 2004 Toyota Hilux.')).toBeVisible()
+  await restore()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toHaveCount(0)
   const brought = `${ben.username}’s Toyota Hilux`

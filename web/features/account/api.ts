@@ -54,7 +54,9 @@ export const changePassword = mutationOptions({
 /** Has a link sent that changes the address once it is opened. Returns the server's message. */
 export const changeEmail = mutationOptions({
   mutationFn: (change: EmailChange) => unwrap(users.email.$put({ json: change }), 'message'),
-  onSuccess: (_answer, _change, _result, { client }) => client.invalidateQueries({ queryKey: userQuery.queryKey }),
+  // Without a response, only the account shows whether the link was sent.
+  onSettled: (_answer, _error, _change, _result, { client }) =>
+    client.invalidateQueries({ queryKey: userQuery.queryKey }),
 })
 
 /** Has the link sent again. Returns the server's message. */

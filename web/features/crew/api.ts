@@ -33,7 +33,8 @@ export const useJoin = (token: string) =>
   useMutation({
     mutationFn: (): Promise<Accepted> =>
       unwrap(received.accept.$post({}, { headers: { [inviteTokenHeader]: token } }), 'tripId'),
-    onSuccess: (_answer, _input, _result, { client }) => client.invalidateQueries({ queryKey: tripKeys.joined }),
+    onSettled: (_answer, _error, _input, _result, { client }) =>
+      client.invalidateQueries({ queryKey: tripKeys.joined }),
   })
 
 /** A trip's invitations, the newest first. They need a connection, like its members. */
@@ -83,7 +84,8 @@ export const useBringVehicle = (tripId: TripId) =>
   useMutation({
     mutationFn: (vehicleId: string | null) =>
       unwrapNothing(planner.api.user.trips[':tripId'].vehicle.$put({ param: { tripId }, json: { vehicleId } })),
-    onSuccess: (_answer, _input, _result, { client }) => client.invalidateQueries({ queryKey: tripKeys.one(tripId) }),
+    onSettled: (_answer, _error, _input, _result, { client }) =>
+      client.invalidateQueries({ queryKey: tripKeys.one(tripId) }),
   })
 
 /** Removes a member; one who has left counts as done. */

@@ -25,7 +25,7 @@ export function BringVehicle({ trip, onClose }: { readonly trip: Trip; readonly 
     send: ({ vehicle }) => mutateAsync(vehicle === none ? null : vehicle),
     done: onClose,
     failed: (error) => ({
-      text: isUnreachable(error) ? `Nothing was changed: ${needsConnection}` : describeError(error),
+      text: isUnreachable(error) ? noAnswer : describeError(error),
       fields: {},
     }),
   })
@@ -62,6 +62,7 @@ export function BringVehicle({ trip, onClose }: { readonly trip: Trip; readonly 
 }
 
 const none = 'none'
+const noAnswer = 'No response from the server, so the change may or may not be saved. Save it again.'
 
 /** Offers to bring a vehicle again that has learned from its fill-ups since. */
 export function LearnedSince({ trip }: { readonly trip: Trip }) {

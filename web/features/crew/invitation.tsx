@@ -35,13 +35,17 @@ export function Invitation({ token }: { readonly token: string }) {
   )
 }
 
+const noAnswer = 'No response from the server, so you may or may not have joined. Join again to find out.'
+
 function Choice({ token, invitation }: { readonly token: string; readonly invitation: InvitationTo }) {
   const { mutate: join, isPending, error } = useJoin(token)
   const navigate = useNavigate()
   return (
     <div className="stack">
       <p dir="auto">{describeInvitation(invitation)}</p>
-      {error ? <Notice kind="error">{`Not joined: ${describeError(error)}`}</Notice> : null}
+      {error ? (
+        <Notice kind="error">{isUnreachable(error) ? noAnswer : `Not joined: ${describeError(error)}`}</Notice>
+      ) : null}
       <Actions>
         <Button
           variant="primary"
