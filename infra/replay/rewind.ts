@@ -38,6 +38,7 @@ export async function rewindAccount(
   const account = stored.find(({ sk }) => sk === 'ACCOUNT')
   if (account === undefined) throw new CommandFailure('The restored table has no such account.')
   await claimNames(live, userId, account)
+  await releaseAddress(live, userId, account)
   // Cancel a pending deletion, or the sweeper would delete the account again.
   await live.delete({ Key: keys.deletion(userId) })
   await forgetDeletedAccount(live, userId)
@@ -83,4 +84,13 @@ async function claimNames(live: Table, userId: UserId, { username, email, emailC
     const mayBeTaken = key.sk.startsWith('MAIL#') && emailConfirmed !== true
     await claim.catch(mayBeTaken ? ignoreRefusal : refuseWith(taken))
   }
+}
+
+/** Frees an address that the account got since the backup: nobody could use it again, not even its owner. */
+async function releaseAddress(live: Table, userId: UserId, { email }: Item): Promise<void> {
+  const [later, before] = [await live.get(keys.account(userId)), keys.email(uniqueName(String(email)))]
+  const Key = keys.email(uniqueName(String(later?.email ?? email)))
+  if (Key.pk === before.pk) return
+  const ifOwned = { ConditionExpression: 'userId = :userId', ExpressionAttributeValues: { ':userId': userId } }
+  await live.delete({ Key, ...ifOwned }).catch(ignoreRefusal)
 }

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { answerTime } from '#functions/accounts/links/forgot-password.ts'
+import { keys } from '#functions/table/keys.ts'
+import { uniqueName } from '#shared/user.ts'
 import { newCredentials, registrationOf, type SignedIn } from '../support/api.ts'
 import { emailOf, startApiWithEmail } from '../support/mail-api.ts'
 
@@ -117,6 +119,15 @@ describe('another address', () => {
     expect((await api.call('POST', '/api/auth/register', { body })).status).toBe(201)
     expect(await confirm(token)).toMatchObject({ status: 409, json: { code: 'conflict' } })
     expect((await getUser(user)).email).toBe(emailOf(user))
+  })
+
+  test('leaves the one before to the account that has it by now, as after a restore', async () => {
+    const [user, owner] = [await api.signIn(), await api.signIn()]
+    const [table, key] = [api.openTable(), keys.email(uniqueName(emailOf(user)))]
+    await table.put({ Item: { ...key, userId: owner.userId } })
+    const { address, token } = await requestChange(user)
+    expect(await confirm(token)).toMatchObject({ status: 200, json: { email: address } })
+    expect(await table.get(key)).toMatchObject({ userId: owner.userId })
   })
 
   test('is not the current one', async () => {

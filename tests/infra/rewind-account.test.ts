@@ -123,6 +123,21 @@ describe('A rewound account', () => {
     expect((await live.get(key))?.userId).toBe(isTaken ? otherUser.userId : user.userId)
   })
 
+  test('frees the address that it got since the backup, so that its owner can have it again', async () => {
+    const user = await api.signIn()
+    await backUp(user)
+    const [live, later] = [api.openTable(), keys.email(`later.${user.userId}@example.org`.toLowerCase())]
+    await live.put({ Item: { ...later, userId: user.userId } })
+    await live.update({
+      Key: keys.account(user.userId),
+      UpdateExpression: 'SET email = :email',
+      ExpressionAttributeValues: { ':email': `Later.${user.userId}@example.org` },
+    })
+    await rewind(user)
+    expect(await live.get(later)).toBeUndefined()
+    expect((await live.get(keys.email(`${user.credentials.username}@example.org`)))?.userId).toBe(user.userId)
+  })
+
   test('has no links to its trips, neither those it ended nor those it made since the backup', async () => {
     const user = await api.signIn()
     const id = await createTrip(user, 'Shared')

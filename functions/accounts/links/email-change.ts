@@ -7,7 +7,7 @@ import { invalidFields, Problem } from '#shared/problem.ts'
 import type { EmailChange } from '#shared/schemas/account.ts'
 import { uniqueName } from '#shared/user.ts'
 import type { AuthDeps } from '../core/deps.ts'
-import { accountMissing } from '../core/store.ts'
+import { accountMissing, findOwner } from '../core/store.ts'
 import type { Visit } from '../core/visit.ts'
 import { requirePassword } from '../sign-in/owner-check.ts'
 import { sendConfirmation } from './confirmation.ts'
@@ -70,7 +70,7 @@ export async function confirmEmail(deps: AuthDeps, token: string): Promise<{ ema
   const isChange = account.pendingEmail === email && (account.pendingUntil ?? 0) > deps.clock()
   if (!isChange && !(account.email === email && !account.emailConfirmed)) throw linkInvalid()
   const moved = isChange && uniqueName(email) !== uniqueName(account.email)
-  const writes = [...writeConfirmation(link, isChange), ...(moved ? moveAddress(link) : [])]
+  const writes = [...writeConfirmation(link, isChange), ...(moved ? await moveAddress(deps, link) : [])]
   const refusal = await findRefusal(deps.table.transact(writes))
   // Indexes of the writes: the link exists, and the new address is taken.
   if (refusal && !refusal.by(0) && refusal.by(2))
@@ -100,9 +100,14 @@ function writeConfirmation({ key, userId, account, email }: EmailedLink, isChang
   ]
 }
 
-const moveAddress = ({ userId, account, email }: EmailedLink): Write[] => [
-  { Put: { Item: { ...keys.email(uniqueName(email)), userId }, ConditionExpression: 'attribute_not_exists(pk)' } },
-  { Delete: { Key: keys.email(uniqueName(account.email)) } },
-]
+/** Keeps an address that belongs to another account by now, as after a restore. */
+async function moveAddress({ table }: AuthDeps, { userId, account, email }: EmailedLink): Promise<Write[]> {
+  const before = uniqueName(account.email)
+  const isOwned = (await findOwner(table, before)) === userId
+  return [
+    { Put: { Item: { ...keys.email(uniqueName(email)), userId }, ConditionExpression: 'attribute_not_exists(pk)' } },
+    ...(isOwned ? [{ Delete: { Key: keys.email(before) } }] : []),
+  ]
+}
 
 const linkInvalid = (): Problem => new Problem('invalid', confirmLinkInvalid)
