@@ -9,7 +9,7 @@ import { repeatUntilAccepted } from '../../web/data/repeat.ts'
 import { countExported, describeExport } from '../../web/features/portability/count-exported.ts'
 import { describeImport } from '../../web/features/portability/describe-import.ts'
 import { listLegs, listStops } from '../../web/features/portability/preview-stops.ts'
-import { countUlids, withPresentVehicles } from '../../web/features/portability/restore-archive.ts'
+import { countUlids, findPresent, withPresentVehicles } from '../../web/features/portability/restore-archive.ts'
 import { createUlids } from '../../web/features/portability/save-places.ts'
 import { toInputs } from '../../web/features/portability/to-inputs.ts'
 import { toStopTracks } from '../../web/features/portability/tracks-to-save.ts'
@@ -167,4 +167,30 @@ test('a restored plan has the present ids of its vehicles, in either form', () =
   expect(restore({ vehicleIds: ['refused', 'same as b', 'old b'] })).toEqual({ vehicleId: 'b', vehicleIds: ['b'] })
   expect(restore({ vehicleId: 'old a', people: 2 })).toEqual({ vehicleId: 'a', people: 2 })
   expect(restore({ vehicleId: 'refused', people: 2 })).toEqual({ people: 2 })
+})
+
+describe('A vehicle of an archive', () => {
+  const first = '01JD8Z2V9Q4T6W8X0Y2Z4A6001'
+  const [own, second] = listUlids(first, 2) ?? []
+  const vehicle = (id = '') => ({ id, make: 'Toyota', model: 'Hilux', year: 2015, modifications: '', rev: 0 })
+  const archive = [vehicle('one'), vehicle('two')]
+
+  test('is one of the account’s that is like it, and two are never the same one', () => {
+    const list = (...ids: string[]) => [...findPresent(archive, ids.map(vehicle))]
+    expect(list('a')).toEqual([['one', 'a']])
+    expect(list('a', 'b')).toEqual([
+      ['one', 'a'],
+      ['two', 'b'],
+    ])
+    expect(list('two')).toEqual([['two', 'two']])
+    expect(list('two', 'a')).toEqual([
+      ['one', 'a'],
+      ['two', 'two'],
+    ])
+  })
+
+  test('is not one that an interrupted restore has added, which may lack fill-ups', () => {
+    expect([...findPresent(archive, [vehicle(own)], first)]).toEqual([])
+    expect([...findPresent(archive, [vehicle(own), vehicle('a'), vehicle(second)], first)]).toEqual([['one', 'a']])
+  })
 })

@@ -2,10 +2,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCount } from '#shared/count.ts'
-import { listUlids } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import type { Trip } from '#shared/trip.ts'
-import type { Vehicle } from '#shared/vehicle.ts'
 import { describeError } from '../../data/api-error.ts'
 import { planner } from '../../data/client.ts'
 import { unwrap } from '../../data/unwrap.ts'
@@ -21,7 +19,14 @@ import { tripKeys } from '../trips/api.ts'
 import { vehiclesQuery } from '../vehicles/api.ts'
 import css from './portability.module.css'
 import { ProgressLine } from './progress-line.tsx'
-import { countFills, nothingRestored, type Restored, type Restoring, restoreArchive } from './restore-archive.ts'
+import {
+  countFills,
+  findPresent,
+  nothingRestored,
+  type Restored,
+  type Restoring,
+  restoreArchive,
+} from './restore-archive.ts'
 import { findRestoreKey, findUnfinished, forgetRestoreKey } from './restore-key.ts'
 import { rowsAtFirst, ShowMore } from './show-more.tsx'
 
@@ -227,27 +232,6 @@ const listIndexes = ({ trips }: Archive, isWanted: (at: number) => boolean): num
 function findPresentTrips(trips: Archive['trips'], existing: readonly Trip[]): ReadonlySet<number> {
   const known = new Set(existing.map(({ name, waypointCount }) => `${waypointCount} ${name}`))
   return new Set(trips.flatMap(({ name, places }, at) => (known.has(`${places.length} ${name}`) ? [at] : [])))
-}
-
-/**
- * Maps archive IDs to the account's vehicles with the same ID, or the same make, model, year and modifications. A vehicle of an
- * incomplete restore, which began with this ULID, may still lack fill-ups.
- */
-function findPresent(
-  vehicles: Archive['vehicles'],
-  garage: readonly Vehicle[],
-  unfinished: string | null = null,
-): ReadonlyMap<string, string> {
-  const own = unfinished === null ? [] : listUlids(unfinished, vehicles.length)
-  const describe = ({ make, model, year, modifications }: Pick<Vehicle, 'make' | 'model' | 'year' | 'modifications'>) =>
-    JSON.stringify([make, model, year, modifications])
-  return new Map(
-    vehicles.flatMap((vehicle, at) => {
-      const same =
-        garage.find(({ id }) => id === vehicle.id) ?? garage.find((one) => describe(one) === describe(vehicle))
-      return same && !(vehicle.fills && same.id === own?.[at]) ? [[vehicle.id, same.id] as const] : []
-    }),
-  )
 }
 
 async function listNewestTrips(): Promise<{ readonly trips: readonly Trip[]; readonly total: number }> {

@@ -2,6 +2,7 @@ import type { NewFill } from '#shared/fill.ts'
 import { createWaypointId, listUlids, type TripId, tripSeq, type WaypointId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { listVehicleIds, type PlanSettings } from '#shared/trip.ts'
+import type { Vehicle } from '#shared/vehicle.ts'
 import { ApiError, describeError, isSavedAlready } from '../../data/api-error.ts'
 import { planner } from '../../data/client.ts'
 import { cutPieces } from '../../data/cut-pieces.ts'
@@ -32,6 +33,29 @@ export type Restoring = {
   /** IDs of vehicles already present, by archive ID. They stay unchanged. */
   readonly present: ReadonlyMap<string, string>
   readonly firstUlid: string
+}
+
+/**
+ * Maps archive IDs to the account's vehicles with the same ID, or else the same make, model, year and modifications, each to one. The
+ * vehicles of an incomplete restore, which began with this ULID, may still lack fill-ups.
+ */
+export function findPresent(
+  all: Archive['vehicles'],
+  garage: readonly Vehicle[],
+  unfinished: string | null = null,
+): ReadonlyMap<string, string> {
+  const own = (unfinished !== null && listUlids(unfinished, all.length)) || []
+  const others = garage.filter(({ id }) => !own.includes(id))
+  const describe = ({ make, model, year, modifications }: Pick<Vehicle, 'make' | 'model' | 'year' | 'modifications'>) =>
+    JSON.stringify([make, model, year, modifications])
+  const unnamed = others.filter(({ id }) => !all.some((one) => one.id === id))
+  const alike = Map.groupBy(unnamed, describe)
+  return new Map(
+    all.flatMap((vehicle) => {
+      const same = others.find(({ id }) => id === vehicle.id) ?? alike.get(describe(vehicle))?.shift()
+      return same ? [[vehicle.id, same.id] as const] : []
+    }),
+  )
 }
 
 type Watch = { readonly signal: AbortSignal; readonly onRestored: (restored: Restored) => void }
