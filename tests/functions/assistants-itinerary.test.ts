@@ -111,6 +111,11 @@ describe('an assistant’s answer has the same liters and verdict as the screen'
     expect(fuel).toContain('Ask ahead whether a fuel stop is open.')
     expect(fuel).not.toMatch(/knows neither your tank|apart in straight lines/)
 
+    expect(await ask('How much petrol is it from Birdsville to Mt Dare?')).toMatch(
+      new RegExp(
+        `\n- From Birdsville to Mt Dare it is \\d+–\\d+ ${far}, [\\d–]+ h of driving, \\d+–\\d+ ${much} of fuel\\.\n`,
+      ),
+    )
     expect(await ask('Does the water last?')).toContain(`Water:\n- ${describeWater(itinerary, units).text}\n`)
     expect(await ask('How long do we drive until dark?')).toContain(
       `Pace and daylight:\n- ${describeLight(itinerary).text}\n`,
@@ -315,18 +320,25 @@ test('the field guide knows a vehicle’s range, on the surface that is asked ab
   const vehicleId = await newVehicle(user)
   const answer = await ask()
   // 155 L at 14 L/100 km, and 1.15 times that at most.
-  expect(answer).toContain('1998 Nissan Pathfinder: 155 L last 963 km to 1,165 km on paved roads, ')
+  expect(answer).toContain('1998 Nissan Pathfinder: 155 L last 960–1,170 km on paved roads, ')
   expect(answer).not.toContain('knows neither')
-  expect(await ask({ 'accept-language': 'en-US' })).toContain('41 gal last 598 mi to 724 mi on paved roads')
-  const inSand = /Pathfinder: 155 L last [\d,]+ km to [\d,]+ km in sand, to the last drop/
+  expect(await ask({ 'accept-language': 'en-US' })).toContain('41 gal last 600–720 mi on paved roads')
+  const inSand = /Pathfinder: 155 L last [\d,]+–[\d,]+ km in sand, to the last drop/
   expect(await ask({}, 'How far can I drive in sand?')).toMatch(inSand)
   // 31 L are a fifth of what it holds.
-  expect(await ask({}, 'How far can I go with 31 L?')).toContain(
-    'Pathfinder: 31 L last 193 km to 233 km on paved roads',
-  )
+  expect(await ask({}, 'How far can I go with 31 L?')).toContain('Pathfinder: 31 L last 190–230 km on paved roads')
+  const named = await ask({}, 'How far can my Nissan Pathfinder go?')
+  expect(named).toContain('looking at your 1998 Nissan Pathfinder, 1998 Nissan Pathfinder.')
+  await user.call('POST', '/api/user/vehicles', {
+    body: { make: 'Honda', model: 'CRF250L', year: 2017, specs: { ...specs, tank: 9, spare: 0, use: { paved: 3.6 } } },
+  })
+  const ofBike = await ask({}, 'How far can the CRF250L go?')
+  expect(ofBike).toContain('looking at your 2017 Honda CRF250L.')
+  expect(ofBike).toContain('- 2017 Honda CRF250L: 9 L last 220–260 km on paved roads')
+  expect(ofBike).not.toContain('Pathfinder')
   // Also a question about a trip, before there is one, and before it has one of several vehicles.
   const askTrip = async () => (await guide.ask(user, 'trip', 'How far can we drive on a tank?')).json.message
-  expect(await askTrip()).toContain('1998 Nissan Pathfinder: 155 L last 963 km to 1,165 km on paved roads, ')
+  expect(await askTrip()).toContain('1998 Nissan Pathfinder: 155 L last 960–1,170 km on paved roads, ')
   expect(await askTrip()).not.toContain('knows neither')
   const trip = await newTrip(user, { name: 'Simpson Crossing' })
   expect(await askTrip()).not.toContain('knows neither')
@@ -335,7 +347,7 @@ test('the field guide knows a vehicle’s range, on the surface that is asked ab
   const ofTrip = await guide.ask(user, 'trip', 'How far can I drive in sand on the Simpson Crossing?')
   expect(ofTrip.json.message).toMatch(inSand)
   const withAmount = await guide.ask(user, 'trip', 'How far can I go with 31 L?')
-  expect(withAmount.json.message).toContain('Pathfinder: 31 L last 193 km to 233 km on paved roads')
+  expect(withAmount.json.message).toContain('Pathfinder: 31 L last 190–230 km on paved roads')
 })
 
 test('the field guide warns of altitude only where a stop is high, or its height is not known', async () => {

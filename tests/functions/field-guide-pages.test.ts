@@ -185,6 +185,8 @@ test.each([
   ['21 gal at 17 mpg', 79.5, 13.8],
   ['14 l/100 km', undefined, 14],
   ['how much fuel', undefined, undefined],
+  ['how far can the crf250l go', undefined, undefined],
+  ['the crf250l with 9 l', 9, undefined],
 ])('the fuel in “%s”', (question, litres, per100) => {
   const found = parseFuel(question, 'per100')
   const round = (value: number | undefined) => value && Math.round(value * 10) / 10

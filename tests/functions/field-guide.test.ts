@@ -57,6 +57,18 @@ test('a question about range is calculated from its figures', async () => {
   expect(await ask('How much fuel do we need?')).toMatch(/are 53 km apart.*\n.*knows neither your tank nor/)
 })
 
+test('a question is read by its words, not by words that begin with the same letters', async () => {
+  const { ask } = await signInWithPlans()
+  expect(await ask('How much petrol do we need?')).not.toContain('Children and dogs:')
+  expect(await ask('Do our pets need more?')).toContain('Children and dogs:')
+  expect(await ask('What is in the nearest town?')).not.toMatch(/Recovery kit:|Vehicle load:/)
+  expect(await ask('Could we be towed?')).toContain('Recovery kit:')
+  expect(await ask('How far does the Land Cruiser go?')).not.toContain('camping:')
+  const both = await ask('Is it too long for a day, and where do we fill up?')
+  expect(both).toContain('Pace and daylight:')
+  expect(both).toContain('Fuel:')
+})
+
 test('a question where fuel or water is names the stops ahead that the plan has it at', async () => {
   const { user, trip } = await signInWithTrip(api, { name: 'Mojave Loop' })
   const add = (name: string, longitude: string, more: object = {}) =>

@@ -1,8 +1,7 @@
 import { formatCount } from '#shared/count.ts'
 import { formatBand, sumBands } from '#shared/itinerary/band.ts'
-import type { RouteLeg } from '#shared/itinerary/legs.ts'
 import { formatQuantity } from '#shared/itinerary/quantities.ts'
-import { describeLight } from '#shared/itinerary/texts.ts'
+import { describeFuelTotal, describeLight } from '#shared/itinerary/texts.ts'
 import type { Units } from '#shared/units.ts'
 import type { Facts } from './facts.ts'
 import type { Page } from './page.ts'
@@ -157,18 +156,16 @@ export const river: Page = {
 export const pace: Page = {
   title: 'Pace and daylight',
   keywords:
-    'pace, route, itinerar, how far, how long, many days, distance, schedule, driving, miles, kilomet, daylight, dark',
+    'pace, route, itinerar, how far, how long, too long, too far, many days, distance, schedule, driving, miles, kilomet, daylight, dark',
   weight: ({ totalDistance, days }) => (days && totalDistance / days > 150 ? 2 : totalDistance > 0 ? 1 : 0),
   finding: describeLight,
-  advice: (
-    { legs, legsBetween, totalDistance: all, straightDistance: straight, days, itinerary },
-    { localize, distance, units },
-  ) => {
+  advice: (facts, { localize, distance, units }) => {
+    const { legs, totalDistance: all, straightDistance: straight, days, itinerary } = facts
     const aDay = days ? `, about ${distance(all / days)} a day over ${formatCount(days, 'day')}` : ''
     return [
       // Of the whole trip, the figures say it. Without dates there are none, and straight lines are better than nothing.
       itinerary?.light
-        ? legsBetween.length > 0 && describeBetween(legsBetween, units)
+        ? describeBetween(facts, units)
         : all > 20 &&
           `From ${legs[0]?.from ?? ''} to ${legs.at(-1)?.to ?? ''} it is ${distance(all)} ${describeLines(all, straight, distance)}${aDay}${straight > 0 ? '; tracks add 30 to 60%' : ''}.`,
       localize`Count on {25 to 40 km/h|15 to 25 mph} on graded dirt and {8 to 15 km/h|5 to 10 mph} in low range, stops not included.`,
@@ -178,9 +175,18 @@ export const pace: Page = {
   },
 }
 
-function describeBetween(legs: readonly RouteLeg[], units: Units): string {
+/** Returns the distance, hours and fuel between the stops that the question names; false if it names fewer than two. */
+export function describeBetween({ itinerary, legsBetween: legs }: Facts, units: Units): string | false {
+  const [first] = legs
+  if (!itinerary || !first) return false
   const [km, hours] = [sumBands(legs.map((leg) => leg.km)), sumBands(legs.map((leg) => leg.hours))]
-  return `From ${legs[0]?.from.name ?? ''} to ${legs.at(-1)?.to.name ?? ''} it is ${formatQuantity(km, 'km', units)}, ${formatBand(hours, 'h')} of driving.`
+  const start = itinerary.legs.indexOf(first)
+  const vehicles = itinerary.vehicles.map(({ fuel, ...own }) => ({
+    ...own,
+    fuel: fuel && { ...fuel, need: fuel.need.slice(start, start + legs.length) },
+  }))
+  const need = describeFuelTotal({ ...itinerary, vehicles }, units)
+  return `From ${first.from.name} to ${legs.at(-1)?.to.name ?? ''} it is ${formatQuantity(km, 'km', units)}, ${formatBand(hours, 'h')} of driving${need ? `, ${need}` : ''}.`
 }
 
 function describeLines(all: number, straight: number, distance: (kilometres: number) => string): string {

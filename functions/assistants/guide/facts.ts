@@ -98,8 +98,8 @@ export function toFacts(inquiry: Inquiry) {
     isAboutWeather: isWeather,
     today: inquiry.today,
     namedDays,
-    /** Undefined if the question came without vehicles. */
-    vehicles: 'vehicles' in inquiry ? inquiry.vehicles.map(toGuideVehicle) : undefined,
+    /** Those that the question names, or else all; undefined if it came without vehicles. */
+    vehicles: 'vehicles' in inquiry ? selectNamed(text, inquiry.vehicles).map(toGuideVehicle) : undefined,
     /** The user's vehicles for a question about a trip that has none. */
     garage: 'garage' in inquiry ? inquiry.garage.map(toGuideVehicle) : [],
     /** The energy of the trip's vehicle, or else of each of the user's vehicles. */
@@ -146,6 +146,11 @@ function toGuideStop(waypoint: Waypoint, forecast: StopForecasts | undefined, as
   const days = forecast?.stops.find(({ id }) => id === waypoint.id)?.days ?? []
   const inQuestion = asked ? days.filter(({ day }) => isAmong(day, asked)) : days
   return { name, position: toPosition(latitude, longitude), from, to, weather, forecast: inQuestion }
+}
+
+function selectNamed(question: string, vehicles: readonly Vehicle[]): readonly Vehicle[] {
+  const named = findNamed(question, vehicles, ({ make, model }) => `${make} ${model}`)
+  return named.length > 0 ? named : vehicles
 }
 
 export const toGuideVehicle = (vehicle: Vehicle): GuideVehicle => ({ ...vehicle, name: toVehicleName(vehicle) })

@@ -118,10 +118,16 @@ function countHits(page: Page, text: string): number {
   const textWords = words(text)
   return listKeywords(page)
     .filter((keyword) =>
-      keyword.includes(' ') ? text.includes(keyword) : textWords.some((word) => word.startsWith(keyword)),
+      keyword.includes(' ') ? text.includes(keyword) : textWords.some((word) => isFormOf(word, keyword)),
     )
     .reduce((sum, keyword) => sum + (general.has(keyword) ? 0.3 : 1), 0)
 }
+
+/** Too many words begin with three letters, so those must be the word: 'pet' matches 'pets' but not 'petrol', 'tow' 'towed' but not 'town'. */
+const isFormOf = (word: string, keyword: string): boolean =>
+  keyword.length > 3
+    ? word.startsWith(keyword)
+    : new RegExp(`^${keyword}(s|y|ed|ing|${keyword.at(-1)}(y|ed|ing|er|est))?$`).test(word)
 
 const getWeight = (page: Page, facts: Facts): number => page.weight?.(facts) ?? 0
 const rank = (score: (page: Page) => number, facts: Facts): Page[] =>

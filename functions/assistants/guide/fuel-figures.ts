@@ -3,6 +3,7 @@ import { type ConsumptionUnit, convertConsumption, litresInGallon } from '#share
 /**
  * Parses the fuel (liters) and the consumption (liters per 100 km) in a folded question, as in '80 L at 14 L/100 km' or '21 gal,
  * 17 mpg'. Gallons are US gallons, but miles per gallon are per UK gallon for a user of those.
+ * A number behind a letter belongs to a name: the CRF250L.
  */
 export function parseFuel(
   question: string,
@@ -16,7 +17,7 @@ export function parseFuel(
   const gallons = read(/(\d+(?:[.,]\d+)?)[\s-]*(?:us )?gal/)
   return {
     litres:
-      read(/(\d+(?:[.,]\d+)?)[\s-]*(?:l|lit(?:er|re)s?)\b(?!\s*(?:\/|per|on|a) ?(?:100|hundred))/) ??
+      read(/(?<![\p{L}\d.,])(\d+(?:[.,]\d+)?)[\s-]*(?:l|lit(?:er|re)s?)\b(?!\s*(?:\/|per|on|a) ?(?:100|hundred))/u) ??
       (gallons && gallons * litresInGallon.us),
     per100:
       read(/(\d+(?:[.,]\d+)?)\s*(?:l|lit(?:er|re)s?)?\s*(?:\/|per|on|a)\s*(?:100|hundred)/) ??

@@ -21,7 +21,8 @@ export const permits: Page = {
 
 export const camping: Page = {
   title: 'Dispersed camping',
-  keywords: 'camp, dispersed, boondock, blm, public land, overnight, where to stay, land, site, stay',
+  keywords:
+    'camp, dispersed, boondock, blm, public land, private land, tribal land, overnight, where to stay, site, stay',
   weight: ({ wording, countries }) =>
     countries.some((code) => countryRules[code]?.camping) ? (/\b(camp|blm|forest)/.test(wording) ? 2 : 1) : 0,
   advice: (facts, units) => [

@@ -1,10 +1,11 @@
 import { formatCount } from '#shared/count.ts'
-import { getRange } from '#shared/itinerary/consumption.ts'
+import { formatRange } from '#shared/itinerary/consumption.ts'
 import { planDefaults } from '#shared/itinerary/plan-defaults.ts'
 import { describeFuel, describePower, describeWater } from '#shared/itinerary/texts.ts'
 import { getWaterEach } from '#shared/itinerary/water.ts'
-import type { Surface, Surfaces } from '#shared/stop.ts'
-import { toMeasure } from '#shared/units.ts'
+import type { Surface } from '#shared/stop.ts'
+import { toMeasure, type Units } from '#shared/units.ts'
+import { describeBetween } from './driving.ts'
 import { type Facts, toGuideVehicle } from './facts.ts'
 import { parseFuel } from './fuel-figures.ts'
 import { type Advice, list, nameStay, type Page } from './page.ts'
@@ -68,7 +69,8 @@ function countPeople(question: string): number | undefined {
 
 export const fuel: Page = {
   title: 'Fuel',
-  keywords: 'fuel, gas, petrol, diesel, range, jerry, tank, mileage, mpg, consumption, how far can',
+  keywords:
+    'fuel, gas, gasoline, petrol, diesel, refuel, refill, fill up, range, jerry, tank, mileage, mpg, consumption, how far can',
   weight: ({ totalDistance, question }) => {
     if (parseFuel(question, 'us').litres !== undefined) return 3
     return totalDistance > 300 ? 2 : totalDistance > 80 ? 1 : 0
@@ -76,8 +78,9 @@ export const fuel: Page = {
   finding: describeFuel,
   advice: (facts, { units, localize, distance, volume }) => {
     const { litres, per100 } = parseFuel(facts.question, units.consumption)
-    const ranges = describeRanges(facts, per100 === undefined ? litres : undefined, { distance, volume })
+    const ranges = describeRanges(facts, per100 === undefined ? litres : undefined, units, volume)
     return [
+      describeBetween(facts, units),
       describeRefills(facts, 'fuel'),
       litres !== undefined &&
         per100 !== undefined &&
@@ -126,7 +129,8 @@ const grounds: readonly (readonly [words: RegExp, surface: Surface, text: string
 function describeRanges(
   { question, vehicles, garage, itinerary }: Facts,
   litres: number | undefined,
-  { distance, volume }: Pick<UnitTexts, 'distance' | 'volume'>,
+  units: Units,
+  volume: UnitTexts['volume'],
 ): string[] {
   const named = grounds.filter(([words]) => words.test(question))
   const usual = grounds.filter(([, surface]) => surface === 'paved' || surface === 'track')
@@ -138,13 +142,10 @@ function describeRanges(
     const isElectric = specs.energy === 'electric'
     const capacity = specs.tank + specs.spare
     const asked = isElectric ? capacity : (litres ?? capacity)
-    const formatRange = (surface: Surfaces) => {
-      const { low, high } = getRange({ ...specs, tank: asked, spare: 0 }, surface)
-      return `${distance(low)} to ${distance(high)}`
-    }
+    const carried = { ...specs, tank: asked, spare: 0 }
     const amount = isElectric ? `${capacity} kWh` : volume(asked)
     const ranges = (named.length > 0 ? named : usual).map(
-      ([, surface, text]) => `${formatRange({ [surface]: 1 })} ${text}`,
+      ([, surface, text]) => `${formatRange(carried, { [surface]: 1 }, units)} ${text}`,
     )
     return `${name}: ${amount} last ${ranges.join(', ')}, to the last drop.`
   })
