@@ -135,7 +135,7 @@ export const bindReaders = (loadWeather: () => Promise<ReturnType<typeof createW
       })),
     )
     c.set('vehicles', createVehicleReader({ table, userId }))
-    c.set('openPlaces', async () => (await import('#functions/assistants/places/asked-place.ts')).findAskedPlace)
+    c.set('openPlaces', () => import('#functions/assistants/places/asked-place.ts'))
     let account: ReturnType<typeof findAccount> | undefined
     c.set('findAccount', () => (account ??= findAccount(table, userId)))
     await next()

@@ -7,7 +7,7 @@ import type { Preferences } from '#shared/account.ts'
 import type { TripId } from '#shared/ids.ts'
 import type { Metrics } from './metrics.ts'
 import type { Model } from './model.ts'
-import type { FindAskedPlace, QuestionWeather } from './question-weather.ts'
+import type { QuestionReader, QuestionWeather } from './question-weather.ts'
 
 /** The part of a user's account that the assistants need. */
 type Asker = {
@@ -34,7 +34,7 @@ export type AssistantEnv = SignedInEnv & {
     /** Reads the account of the user once; the session check does not need it. */
     readonly findAccount: () => Promise<Asker | undefined>
     /** Loads the list of towns, a separate chunk. */
-    readonly openPlaces: () => Promise<FindAskedPlace>
+    readonly openPlaces: () => Promise<QuestionReader>
   }
 }
 

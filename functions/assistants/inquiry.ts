@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
 import { waypointNotFound } from '#functions/waypoints/reader.ts'
+import type { Span } from '#functions/weather/stay-days.ts'
 import type { AssistantKind } from '#shared/assistant.ts'
-import { countDaysBetween, type Day, toUtcDay } from '#shared/date.ts'
+import { countDaysBetween, type Day, toDay, toUtcDay } from '#shared/date.ts'
 import type { KnownForecast } from '#shared/forecast.ts'
 import { isJoined, isWaypointId, tripSeq, type WaypointId } from '#shared/ids.ts'
 import { limits, serverLimits } from '#shared/limits.ts'
@@ -39,12 +40,13 @@ export async function createInquiry(
     const isSample = own.length === 0 && all.length > 0
     return { inquiry: { kind, question, today, places, units, vehicles: isSample ? all : own }, isSample }
   }
-  const [places, units, listed, vehicles, findAskedPlace] = await Promise.all([
+  const { findAskedPlace, findDaysAsked } = await c.get('openPlaces')()
+  const days = findDaysAsked(question, today)
+  const [places, units, listed, vehicles] = await Promise.all([
     locate(question),
     findUnits(c),
-    listPlans(c.var, question),
+    listPlans(c.var, question, days ?? { from: today, to: today }),
     c.get('vehicles').list(),
-    c.get('openPlaces')(),
   ])
   const weather = await listed.openWeather()
   const plans = listed.plans.map((plan) => ({ ...plan, amountUnit: findAmountUnit(plan.trip, vehicles) }))
@@ -54,7 +56,7 @@ export async function createInquiry(
     asked && asked.kind !== 'unknown' ? weather.findPlaceWeather(asked, today) : asked,
     plan && weather.findTripForecast(plan, today),
   ])
-  const base = { question, today, places, units, plans, place, forecast: forecast?.stops }
+  const base = { question, today, days, places, units, plans, place, forecast: forecast?.stops }
   const isSample = plan?.trip.sample !== undefined
   if (kind === 'weather') return { inquiry: { kind, ...base }, isSample }
   const { computed, usesSample } = await compute(base, vehicles, forecast?.known)
@@ -128,35 +130,39 @@ type Source = Pick<Sources, 'waypoints' | 'openWeather'> & { readonly trip: Trip
 
 /**
  * Returns the trip in question with all its waypoints, then the newest others, and what reads the weather of the first. The trip in
- * question is named by its own name (of the newest hundred and the joined ones) or a stop's; otherwise it is the newest, and a joined one
- * only without own trips. The sample trip is returned alone, if the question names it or the user has no other trip; otherwise it is left
+ * question is named by its own name (of the newest hundred and the joined ones) or a stop's; otherwise it is one on these days; otherwise it is the newest, and a joined one only without own trips. The sample trip is returned alone, if the question names it or the user has no other trip; otherwise it is left
  * out.
  */
-async function listPlans(own: Sources, question: string) {
+async function listPlans(own: Sources, question: string, days: Span) {
   const text = foldText(question)
   const newest = (await own.trips.list({ page: 0, size: limits.pageSize.max })).trips.map((trip) => ({ ...own, trip }))
   const getName = ({ trip }: Source) => trip.name
   const [namedOwn] = findNamed(text, newest, getName)
   const joined = namedOwn ? [] : await listJoined(own)
   const named = namedOwn ?? findNamed(text, joined, getName)[0]
-  const rest = [...newest, ...joined].filter((source) => source !== named)
+  const isOnDays = ({ trip }: Source) => {
+    const [from, to] = [toDay(trip.span?.from ?? null), toDay(trip.span?.to ?? null)]
+    return from && to && !trip.sample && from <= days.to && to >= days.from
+  }
+  const first = named ?? [...newest, ...joined].find(isOnDays)
+  const rest = [...newest, ...joined].filter((source) => source !== first)
   const others = rest.filter(({ trip }) => !trip.sample)
   const samples = rest.filter(({ trip }) => trip.sample)
-  const ordered = [...(named ? [named] : []), ...others].slice(0, serverLimits.context.trips)
+  const ordered = [...(first ? [first] : []), ...others].slice(0, serverLimits.context.trips)
   // Of joined trips, of which there are few, also those that are only in question if a stop of theirs is named.
   const further = named ? [] : joined.filter((source) => !ordered.includes(source))
-  const first = serverLimits.context.waypoints
+  const mostFirst = serverLimits.context.waypoints
   const plans = await Promise.all(
     [...ordered, ...samples, ...further].map(async (source) => ({
       source,
       trip: source.trip,
-      waypoints: await source.waypoints.listFirst(source.trip.id, first),
+      waypoints: await source.waypoints.listFirst(source.trip.id, mostFirst),
     })),
   )
   const subject = (named ? undefined : findByStop(text, plans)) ?? plans[0]
   if (!subject) return { plans: [], openWeather: own.openWeather }
   const { trip, source } = subject
-  const waypoints = subject.waypoints.length < first ? subject.waypoints : await source.waypoints.listAll(trip.id)
+  const waypoints = subject.waypoints.length < mostFirst ? subject.waypoints : await source.waypoints.listAll(trip.id)
   const besides = plans.filter((plan) => plan !== subject && ordered.includes(plan.source))
   return {
     plans: [{ trip, waypoints }, ...(trip.sample ? [] : besides.slice(0, serverLimits.context.trips - 1))].map(toPlan),

@@ -1,3 +1,4 @@
+import type { Span } from '#functions/weather/stay-days.ts'
 import type { AssistantKind, Basis } from '#shared/assistant.ts'
 import type { Day } from '#shared/date.ts'
 import type { TripForecast } from '#shared/forecast.ts'
@@ -80,6 +81,8 @@ type Question<Kind extends AssistantKind> = Requester & {
 type PlannedTrip = TripWithStops & Pick<Itinerary, 'amountUnit'>
 type TripQuestion<Kind extends AssistantKind> = Question<Kind> & {
   readonly plans: readonly PlannedTrip[]
+  /** The days that the question names. */
+  readonly days: Span | undefined
   readonly place: PlaceWeather | UnknownPlace | undefined
   /** The forecast of the trip in question, if it has a stop in the next 16 days. */
   readonly forecast: StopForecasts | undefined

@@ -26,4 +26,8 @@ export type Known = {
   readonly today: Day
 }
 
-export type FindAskedPlace = (question: string, known: Known) => AskedPlace | UnknownPlace | undefined
+/** Reads the place and the days that a question names. */
+export type QuestionReader = {
+  readonly findAskedPlace: (question: string, known: Known) => AskedPlace | UnknownPlace | undefined
+  readonly findDaysAsked: (question: string, today: Day) => Span | undefined
+}

@@ -105,7 +105,7 @@ function* listInquiries(units: Units): Generator<Inquiry> {
     const computed = computeFindings(plan, vehicles, units)
     for (const waypoint of waypoints) yield { kind: 'tip', today, units, waypoint, vehicles: [vehicle], amountUnit }
     for (const question of questions) {
-      const base = { today, units, question, places: [], place: undefined, forecast: undefined }
+      const base = { today, units, question, days: undefined, places: [], place: undefined, forecast: undefined }
       yield { kind: 'trip', ...base, plans: [plan], computed, garage: [] }
       yield { kind: 'trip', ...base, plans: [], computed: undefined, garage: [] }
       yield { kind: 'weather', ...base, plans: [plan], forecast: tripForecast }
@@ -113,7 +113,10 @@ function* listInquiries(units: Units): Generator<Inquiry> {
     }
     for (const place of places)
       for (const question of ['Weather in Moab?', 'Rain and heat?', 'Cold nights?'])
-        yield { kind: 'weather', today, units, question, places: [], plans: [plan], forecast: tripForecast, place }
+        yield {
+          ...{ kind: 'weather', today, units, question, days: undefined, places: [] },
+          ...{ plans: [plan], forecast: tripForecast, place },
+        }
   }
 }
 

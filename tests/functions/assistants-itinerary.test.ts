@@ -205,6 +205,27 @@ describe('the trip used for figures', () => {
     expect((await findPrompt(user, 'trip', 'Fuel?')).context.computed.trip).toBe('Someday')
   })
 
+  test('is the trip under way, or that of the days that the question names, before the newest trip', async () => {
+    const user = await api.signIn()
+    const toDay = (days: number) => new Date(api.now() + days * 86_400_000).toISOString().slice(0, 10)
+    const plan = async (name: string, starts: number) => {
+      const trip = await newTrip(user, { name })
+      for (const [at, stop] of ['First camp', 'Second camp'].entries()) {
+        const day = toDay(starts + at)
+        await newWaypoint(user, trip, { name: stop, startDate: day, endDate: day })
+      }
+    }
+    await plan('Tanami', 0)
+    await plan('Gibb River', 40)
+    await newTrip(user, { name: 'Someday' })
+    const ask = async (question: string) => (await guide.ask(user, 'trip', question)).json.message
+    expect(await ask('Fuel?')).toMatch(/^Local guide: looking at Tanami with 2 waypoints/)
+    expect(await ask('Where do we sleep tomorrow?')).toMatch(/^Local guide: looking at Second camp \(.*\) of Tanami/)
+    expect(await ask(`Is there fuel on ${toDay(40)}?`)).toMatch(
+      /^Local guide: looking at First camp \(.*\) of Gibb River/,
+    )
+  })
+
   test('has all its stops, including those left out of the prompt', async () => {
     const { user, trip } = await signInWithTrip(api, { name: 'A long way' })
     for (let day = 1; day <= serverLimits.context.waypoints + 4; day++) {

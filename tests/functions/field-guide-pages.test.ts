@@ -59,6 +59,7 @@ async function ask(question: string, units: Units, waypoints: readonly ReturnTyp
       {
         kind: 'trip',
         question,
+        days: undefined,
         places: [],
         place: undefined,
         forecast: undefined,

@@ -1,3 +1,4 @@
+import type { Span } from '#functions/weather/stay-days.ts'
 import { countDaysBetween, type Day } from '#shared/date.ts'
 import { distanceKm, type Position, toPosition } from '#shared/geo.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
@@ -43,7 +44,9 @@ export function toFacts(inquiry: Inquiry) {
   const namedDays = findDays(text, inquiry.today)
   const forecast = 'forecast' in inquiry ? inquiry.forecast : undefined
   const toStop = (waypoint: Waypoint) => toGuideStop(waypoint, forecast, namedDays)
-  const namesStops = namedStops.length > 0
+  const onDays = 'days' in inquiry && inquiry.days ? findOnDays(waypoints, inquiry.days) : []
+  const shown = namedStops.length > 0 ? namedStops : onDays
+  const namesStops = shown.length > 0
   const [firstNamed, lastNamed] = [namedStops[0], namedStops.at(-1)].map((stop) => stop && waypoints.indexOf(stop))
   // 'How far is it from A to B?'
   const legs = toLegs(namedStops.length > 1 ? waypoints.slice(firstNamed, 1 + (lastNamed ?? 0)) : waypoints)
@@ -54,7 +57,7 @@ export function toFacts(inquiry: Inquiry) {
   const place = isWeather || (isUnknown && asked.type !== 'area') ? asked : undefined
   // The trip says nothing about the weather elsewhere, but it may be in the area.
   const isElsewhere = isWeather && place !== undefined && place.kind !== 'stop' && !(isUnknown && asked.type === 'area')
-  const stops = isElsewhere ? [] : (namesStops ? namedStops : waypoints).map(toStop)
+  const stops = isElsewhere ? [] : (namesStops ? shown : waypoints).map(toStop)
   const dates = stops.flatMap(({ from, to }) => [from, to]).flatMap((day) => day ?? [])
   const first = plan?.waypoints.slice(0, serverLimits.context.waypoints) ?? []
   const texts = plan ? [plan.trip, ...first] : 'waypoint' in inquiry ? [inquiry.waypoint] : []
@@ -86,7 +89,7 @@ export function toFacts(inquiry: Inquiry) {
     trip: plan?.trip.name,
     /** Undefined if the question has no trip. */
     itinerary,
-    /** The stops that the question names, or else all of the trip. */
+    /** The stops that the question names, or else those of the days that it names, or else all of the trip. */
     stops,
     namesStops,
     /** The remote places that the question names, without its stops. */
@@ -146,6 +149,15 @@ function toGuideStop(waypoint: Waypoint, forecast: StopForecasts | undefined, as
   const days = forecast?.stops.find(({ id }) => id === waypoint.id)?.days ?? []
   const inQuestion = asked ? days.filter(({ day }) => isAmong(day, asked)) : days
   return { name, position: toPosition(latitude, longitude), from, to, weather, forecast: inQuestion }
+}
+
+/** Returns the stops whose stay has one of these days; none if these are all. */
+function findOnDays(waypoints: readonly Waypoint[], days: Span): readonly Waypoint[] {
+  const found = waypoints.filter((waypoint) => {
+    const { start, end } = toDays(waypoint)
+    return start && start <= days.to && (end ?? start) >= days.from
+  })
+  return found.length < waypoints.length ? found : []
 }
 
 function selectNamed(question: string, vehicles: readonly Vehicle[]): readonly Vehicle[] {

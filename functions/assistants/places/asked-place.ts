@@ -16,6 +16,8 @@ import { findDaysAsked } from './days-asked.ts'
 import { calendar, findPlace, landforms } from './find-place.ts'
 import { findTowns } from './towns.ts'
 
+export { findDaysAsked }
+
 /**
  * Finds the place in a question: a stop of the first plan, a remote place, a town or coordinates. The days are those that the question
  * names, else the stop's, else the week from today. `averages` are the stop's own, if they are of these days.
