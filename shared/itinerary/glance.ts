@@ -70,7 +70,7 @@ export function glancePower(itinerary: Itinerary): Glance {
   const { power, stops } = findAlone(itinerary, finding)
   if (!power || power.onArrival.length === 0 || finding.verdict === 'uncertain')
     return { ...finding, figure: undefined, stop: undefined }
-  const empty = power.empty ?? power.emptyInBadCase
+  const empty = power.empty.usual ?? power.empty.high
   const levels = power.onArrival.map(({ high }) => high)
   const lowest = empty ? 0 : levels.reduce((least, level) => Math.min(least, level))
   return {

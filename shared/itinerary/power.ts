@@ -1,7 +1,7 @@
 import type { Day } from '../date.ts'
 import { getSunHours } from '../sun.ts'
 import type { VehicleSpecs } from '../vehicle.ts'
-import { type Band, type Case, exactly, mapBand } from './band.ts'
+import { type Band, type Case, cases, exactly, mapBand } from './band.ts'
 import { splitByWeather } from './day-weather.ts'
 import type { StopWeather } from './expected-weather.ts'
 import type { RouteLeg } from './legs.ts'
@@ -28,37 +28,39 @@ type EmptyDay = { readonly day: Day; readonly stop: DatedStop }
 
 /** Computes the battery's level with charge from sun, engine and mains. Undefined if its capacity or use is unknown. */
 export function computePower(stretches: readonly Stretch[], legs: readonly RouteLeg[], specs: VehicleSpecs) {
-  const { battery, solar = 0, alternator = 0 } = specs
-  if (battery === undefined || (specs.base === undefined && specs.fridge === undefined)) return undefined
+  const { battery, base, fridge, solar = 0, alternator = 0 } = specs
+  if (battery === undefined || (base ?? fridge) === undefined) return undefined
   let level = exactly(battery)
-  let [empty, emptyInGoodCase, emptyInBadCase]: (EmptyDay | undefined)[] = []
+  const empty: { -readonly [One in Case]?: EmptyDay | undefined } = {}
   let isUncertain = false
   const onArrival: Band[] = []
   for (const stretch of stretches) {
-    const { kind, at, days, from, weather, isWeatherUnknown, stop } = stretch
-    const parts = splitByWeather(stretch)
+    const { kind, at, weather, isWeatherUnknown, stop } = stretch
     if (kind === 'stay') onArrival.push(mapBand((one) => Math.max(0, level[one])))
-    const plugged = kind === 'stay' && stop.supplies.power === true
-    const isFridgeUncertain = (specs.fridge ?? 0) > 0 && parts.some((part) => part.isWeatherUnknown)
-    if (((isWeatherUnknown && solar > 0) || isFridgeUncertain) && days > 0 && !plugged) isUncertain = true
-    const use = mapBand((one) =>
-      parts.reduce((sum, part) => sum + part.days * getDailyPower(specs, part.weather[one]), 0),
-    )
-    // A forecast has no radiation, so the sun is always the usual one.
-    const toSun = (one: Case) =>
-      days * solar * panelYield * getSunHours(stop.position.latitude, from, weather[one], stop.elevation)
-    const sun = isWeatherUnknown ? mapBand(toSun) : exactly(toSun('usual'))
+    const plugged = kind === 'stay' && stop.supplies.power
     // Count the engine's charge from the good case, which has the least driving hours, in all cases.
     const engine = kind === 'drive' ? alternator * (legs[at]?.hours.low ?? 0) : 0
-    const before = level
-    level = mapBand((one) =>
-      plugged ? battery : Math.min(battery, Math.max(0, level[one]) + sun[one] * sunSpread[one] + engine - use[one]),
-    )
-    empty ??= findEmptyDay(stretch, before.usual, level.usual)
-    emptyInGoodCase ??= findEmptyDay(stretch, before.low, level.low)
-    emptyInBadCase ??= findEmptyDay(stretch, before.high, level.high)
+    // By weeks, because the sun changes in the course of a long stay.
+    for (let done = 0; done === 0 || done < stretch.days; done += 7) {
+      const [from, days] = [addDays(stretch.from, done), Math.min(7, stretch.days - done)]
+      const part = { ...stretch, from, days }
+      const spans = splitByWeather(part)
+      const dependsOnWeather =
+        (isWeatherUnknown && solar > 0) || (fridge && spans.some((span) => span.isWeatherUnknown))
+      if (dependsOnWeather && days > 0 && !plugged) isUncertain = true
+      const before = level
+      level = mapBand((one) => {
+        if (plugged) return battery
+        const use = spans.reduce((sum, span) => sum + span.days * getDailyPower(specs, span.weather[one]), 0)
+        // A forecast has no radiation, so the sun is always the usual one.
+        const hours = days * getSunHours(stop.position.latitude, from, weather[one], stop.elevation)
+        const charge = hours * solar * panelYield * sunSpread[one] + engine * (days / stretch.days || 1)
+        return Math.min(battery, Math.max(0, level[one]) + charge - use)
+      })
+      for (const one of cases) empty[one] ??= findEmptyDay(part, before[one], level[one])
+    }
   }
-  const verdict: Verdict = empty ? 'dry' : emptyInBadCase ? 'tight' : 'enough'
+  const verdict: Verdict = empty.usual ? 'dry' : empty.high ? 'tight' : 'enough'
   return {
     /** Undefined if it depends on unknown weather. */
     verdict: isUncertain && verdict !== 'enough' ? undefined : verdict,
@@ -66,10 +68,8 @@ export function computePower(stretches: readonly Stretch[], legs: readonly Route
     /** Wh on arrival at each stop, never negative. */
     onArrival,
     capacity: battery,
-    /** First day with an empty battery in the usual case, then in the good and bad cases. */
+    /** First day with an empty battery in each case. */
     empty,
-    emptyInGoodCase,
-    emptyInBadCase,
   }
 }
 

@@ -267,18 +267,21 @@ export function describePower(itinerary: Itinerary): Finding {
 function describeOwnPower(itinerary: Itinerary): Finding {
   const { power } = itinerary
   if (!power) return findMissing(itinerary, 'battery and daily use', 'the power lasts')
-  const { verdict, isUncertain, empty, emptyInGoodCase, emptyInBadCase } = power
-  const near = (one: typeof empty) => (one ? `near ${one.stop.name}, from ${formatDay(one.day)} on` : '')
+  const {
+    verdict,
+    isUncertain,
+    empty: { low, usual, high },
+  } = power
+  const near = (one: typeof usual) => (one ? `near ${one.stop.name}, from ${formatDay(one.day)} on` : '')
   if (verdict === undefined) {
     const range =
-      emptyInGoodCase && emptyInBadCase
-        ? `The battery runs out ${formatDays(emptyInBadCase.day, emptyInGoodCase.day)}.`
-        : `In heat with little sun the battery does not last ${near(emptyInBadCase)}.`
+      low && high
+        ? `The battery runs out ${formatDays(high.day, low.day)}.`
+        : `In heat with little sun the battery does not last ${near(high)}.`
     return { verdict: 'uncertain', text: `${describeUnknownWeather(itinerary)} ${range}` }
   }
-  if (empty) return { verdict, text: `The battery does not last ${near(empty)}.` }
-  if (emptyInBadCase)
-    return { verdict, text: `The battery usually lasts. With little sun it does not last ${near(emptyInBadCase)}.` }
+  if (usual) return { verdict, text: `The battery does not last ${near(usual)}.` }
+  if (high) return { verdict, text: `The battery usually lasts. With little sun it does not last ${near(high)}.` }
   return {
     verdict,
     text: isUncertain

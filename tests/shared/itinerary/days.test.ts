@@ -210,6 +210,19 @@ test('the battery lasts as long as sun, engine and mains sustain it', () => {
   )
 })
 
+test('in a long stay the sun changes with the season', () => {
+  const stay = (latitude: number, to: string) => {
+    const camp = { name: 'Camp', at: [latitude, 0], from: '2027-09-01', to, weather: weatherOf(5, 18) } as const
+    return describePower(computeFor([createStop(1, camp)], camper))
+  }
+  expect(stay(55, '2027-09-30').verdict).toBe('enough')
+  expect(stay(55, '2027-12-20')).toEqual({
+    verdict: 'dry',
+    text: 'The battery does not last near Camp, from Mon, Oct 25 on.',
+  })
+  expect(stay(-35, '2027-12-20').verdict).toBe('enough')
+})
+
 test('while the weather is unknown the battery is never reported as empty', () => {
   const stay = (days: string, more = {}) => createStop(1, { name: 'Camp', from: '2027-06-01', to: days, ...more })
   const describe = (to: string, specs: VehicleSpecs, more = {}) => describePower(computeFor([stay(to, more)], specs))

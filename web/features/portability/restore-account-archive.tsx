@@ -69,7 +69,7 @@ export function RestoreArchive({ archive, onOther, onClose, onBusy }: RestoreArc
   const run = useRun()
 
   const twice = findPresentTrips(archive.trips, existing.data?.trips ?? [])
-  const chosen = new Set(listIndexes(archive, (at) => ticked.get(at) ?? !twice.has(at)))
+  const chosen = new Set([...archive.trips.keys()].filter((at) => ticked.get(at) ?? !twice.has(at)))
   const present = findPresent(archive.vehicles, garage.data ?? [], unfinished.data)
   const missing = archive.vehicles.filter(({ id }) => !present.has(id))
   const [vehicles, fills] = [missing.length, countFills(missing)]
@@ -224,9 +224,6 @@ function describeArchive(
     .filter((part) => part !== '')
     .join(' ')
 }
-
-const listIndexes = ({ trips }: Archive, isWanted: (at: number) => boolean): number[] =>
-  trips.map((_, at) => at).filter(isWanted)
 
 /** Returns indexes of trips with the name and number of waypoints of a newest trip. */
 function findPresentTrips(trips: Archive['trips'], existing: readonly Trip[]): ReadonlySet<number> {

@@ -42,10 +42,10 @@ export type Restoring = {
 export function findPresent(
   all: Archive['vehicles'],
   garage: readonly Vehicle[],
-  unfinished: string | null = null,
+  unfinished = '',
 ): ReadonlyMap<string, string> {
-  const own = (unfinished !== null && listUlids(unfinished, all.length)) || []
-  const others = garage.filter(({ id }) => !own.includes(id))
+  const own = listUlids(unfinished, all.length)
+  const others = garage.filter(({ id }) => !own?.includes(id))
   const describe = ({ make, model, year, modifications }: Pick<Vehicle, 'make' | 'model' | 'year' | 'modifications'>) =>
     JSON.stringify([make, model, year, modifications])
   const unnamed = others.filter(({ id }) => !all.some((one) => one.id === id))

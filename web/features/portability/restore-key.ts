@@ -18,9 +18,8 @@ export async function findRestoreKey(archive: Archive): Promise<string> {
   }
 }
 
-/** Returns the ULID of an incomplete restore of this archive; null without. */
-export const findUnfinished = async (archive: Archive): Promise<string | null> =>
-  readKey(await hashArchive(archive)) ?? null
+/** Returns the ULID of an incomplete restore of this archive; '' without. */
+export const findUnfinished = async (archive: Archive): Promise<string> => readKey(await hashArchive(archive)) ?? ''
 
 function readKey(hash: string): string | undefined {
   const [known, first] = (localStorage.getItem(toKey()) ?? '').split(' ')
