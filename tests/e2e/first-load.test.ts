@@ -48,6 +48,7 @@ test.describe('A user who has logged in before', () => {
       await expect(page.getByRole('heading', { name: heading })).toBeVisible()
       const late = files.filter((file) => !early.includes(file) && !isLater(file))
       expect(late, 'files that were asked for only when the page had come').toEqual([])
+      expect(files, 'the calculation, with nothing to calculate').not.toContain('planned.js')
       // Preloaded files are not requested twice.
       expect(files.toSorted()).toEqual([...new Set(files)].toSorted())
     })
@@ -57,7 +58,7 @@ test.describe('A user who has logged in before', () => {
     const trip = await person.createTrip('White Rim')
     const page = await visit('/icon.svg')
     for (const [path, expectedCalls] of [
-      ['/dashboard', ['/api/user/trips/latest', '/api/user/trips/paginated', '/api/user/vehicles']],
+      ['/dashboard', ['/api/user/trips/latest', '/api/user/trips/paginated', '/api/user/vehicles', '/api/user/joined']],
       ['/dashboard/trips?search=white', ['/api/user/trips/search']],
       [`/dashboard/trips/${trip.id}/itinerary`, [`/api/user/trips/${trip.id}`, '/api/user/vehicles']],
     ] as const) {

@@ -2,7 +2,7 @@ import { Map as MapIcon, Route, Sparkles, Truck } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { RouteThumb } from '../features/itinerary/overview/route-thumb.tsx'
 import { NearTrips, TodayOnHome } from '../features/today/today.tsx'
-import { latestTripQuery, tripListQuery } from '../features/trips/api.ts'
+import { joinedQuery, latestTripQuery, tripListQuery } from '../features/trips/api.ts'
 import { LatestTrip } from '../features/trips/latest-trip.tsx'
 import { TripFinder } from '../features/trips/trip-finder.tsx'
 import { vehiclesQuery } from '../features/vehicles/api.ts'
@@ -13,7 +13,7 @@ import { GettingStarted, isStarted } from './getting-started.tsx'
 import css from './home.module.css'
 import type { PageHandle } from './prime.ts'
 
-/** Loaded beside the data: the itinerary's calculation is larger than this screen. */
+/** Loaded beside the data, unless the user is new: the itinerary's calculation is larger than this screen. */
 const loadGlance = () => import('../features/itinerary/overview/trip-glance.tsx')
 const TripGlance = loadLater(loadGlance, 'default', <div className={css.glance} />)
 
@@ -21,8 +21,12 @@ export const handle: PageHandle = {
   prime(client) {
     void client.prefetchQuery(latestTripQuery)
     void client.prefetchQuery(tripListQuery(0, ''))
-    if (!isStarted()) void client.prefetchQuery(vehiclesQuery)
-    loadGlance().catch(() => undefined)
+    if (isStarted()) loadGlance().catch(() => undefined)
+    else {
+      void client.prefetchQuery(vehiclesQuery)
+      // Only a user without own trips sees them here, and should not wait for two answers, one after the other.
+      void client.prefetchQuery(joinedQuery)
+    }
   },
 }
 

@@ -33,8 +33,6 @@ export function startOutbox(parts: OutboxParts): void {
     if (before === 'unreachable' && connection === 'reachable') sender.tryAgain()
   })
   feed.listen()
-  // Before the signal is lost. If they fail, the first change and decision load them.
-  for (const loading of [import('./read-changes.ts'), import('./restore.ts')]) loading.catch(() => undefined)
   void tidy(parts)
   sender.tryAgain()
 }
