@@ -210,17 +210,22 @@ describe('the trip used for figures', () => {
     const toDay = (days: number) => new Date(api.now() + days * 86_400_000).toISOString().slice(0, 10)
     const plan = async (name: string, starts: number) => {
       const trip = await newTrip(user, { name })
-      for (const [at, stop] of ['First camp', 'Second camp'].entries()) {
-        const day = toDay(starts + at)
-        await newWaypoint(user, trip, { name: stop, startDate: day, endDate: day })
-      }
+      for (const [name, latitude, day] of [
+        ['First camp', '-20', toDay(starts)],
+        ['Second camp', '-21', toDay(starts + 1)],
+        ['Last camp', '-22', toDay(starts + 1)],
+      ] as const)
+        await newWaypoint(user, trip, { name, latitude, startDate: day, endDate: day })
     }
     await plan('Tanami', 0)
     await plan('Gibb River', 40)
     await newTrip(user, { name: 'Someday' })
     const ask = async (question: string) => (await guide.ask(user, 'trip', question)).json.message
-    expect(await ask('Fuel?')).toMatch(/^Local guide: looking at Tanami with 2 waypoints/)
-    expect(await ask('Where do we sleep tomorrow?')).toMatch(/^Local guide: looking at Second camp \(.*\) of Tanami/)
+    expect(await ask('Fuel?')).toMatch(/^Local guide: looking at Tanami with 3 waypoints/)
+    expect(await ask('Where do we sleep tomorrow?')).toMatch(
+      /^Local guide: looking at Second camp \(.*\) and Last camp \(.*\) of Tanami/,
+    )
+    expect(await ask('How far do we drive tomorrow?')).toContain('- From Second camp to Last camp it is')
     expect(await ask(`Is there fuel on ${toDay(40)}?`)).toMatch(
       /^Local guide: looking at First camp \(.*\) of Gibb River/,
     )

@@ -64,6 +64,8 @@ test('a question is read by its words, not by words that begin with the same let
   expect(await ask('What is in the nearest town?')).not.toMatch(/Recovery kit:|Vehicle load:/)
   expect(await ask('Could we be towed?')).toContain('Recovery kit:')
   expect(await ask('How far does the Land Cruiser go?')).not.toContain('camping:')
+  expect(await ask('How far is Windhoek?')).not.toMatch(/Wind and dust:|Windhoek, Namibia:/)
+  expect(await ask('How far is it from Baker to Kelso?')).toContain('From Baker to Kelso Dunes it is')
   const both = await ask('Is it too long for a day, and where do we fill up?')
   expect(both).toContain('Pace and daylight:')
   expect(both).toContain('Fuel:')

@@ -37,7 +37,8 @@ export function toFacts(inquiry: Inquiry) {
   const text = foldText(inquiry.kind === 'tip' ? '' : inquiry.question)
   const plans = 'plans' in inquiry ? inquiry.plans : []
   const [plan] = plans
-  const namedStops = findNamed(text, plan?.waypoints ?? [], ({ name }) => name)
+  const named = findNamed(text, plan?.waypoints ?? [], ({ name }) => name)
+  const namedStops = plan?.waypoints.filter((waypoint) => named.includes(waypoint)) ?? []
   // A skipped stop is answered for by its name only.
   const waypoints = inquiry.kind === 'tip' ? [inquiry.waypoint] : listVisited(plan?.waypoints ?? [])
   const isWeather = asksForWeather(inquiry.kind, text)
@@ -70,6 +71,7 @@ export function toFacts(inquiry: Inquiry) {
     ...remote.flatMap(({ name, aliases }) => [name, ...aliases]),
     // Of one word, it may be the subject: 'Sand'.
     ...(plan && words(plan.trip.name).length > 1 ? [plan.trip.name] : []),
+    ...(asked && !isUnknown ? [asked.name.split(',')[0] ?? ''] : []),
   ]
   const question = names.reduce((rest, name) => rest.replaceAll(foldText(name), ' '), text)
   const namedCountries = findNamedCountries(question)
@@ -122,8 +124,8 @@ export function toFacts(inquiry: Inquiry) {
     totalDistance: addDistances(legs),
     /** The part of `totalDistance` in straight lines. */
     straightDistance: addDistances(legs.filter(({ hasTrack }) => !hasTrack)),
-    /** The itinerary's legs between the stops that the question names; none if it names fewer than two. */
-    legsBetween: itinerary ? findLegsBetween(itinerary, namedStops) : [],
+    /** The itinerary's legs between the stops that the question names, or those of its days; none for fewer than two. */
+    legsBetween: itinerary ? findLegsBetween(itinerary, shown) : [],
     /** ISO 3166 codes of the countries that the question names, or else of its places, or else of its stops. */
     countries: [...new Set(asCountries.length > 0 ? asCountries : stopCountries)],
     /** True if there are stops, but none in a known country. */
@@ -177,7 +179,7 @@ function findEnergy(inquiry: Inquiry): Energy | undefined {
 
 /** Words of a folded question about the weather. */
 export const weatherWords =
-  /\b(weather|forecast|climate|temperatures?|degrees|hot|heat|warm|cold|freez\w*|frost|rain\w*|snow\w*|storm\w*|thunder\w*|wind\w*|gusts?|dry|wet|flood\w*|sunny|cloud\w*)\b/
+  /\b(weather|forecast|climate|temperatures?|degrees|hot|heat|warm|cold|freez\w*|frost|rain\w*|snow\w*|storm\w*|thunder\w*|winds?|windy|windstorms?|gusts?|dry|wet|flood\w*|sunny|cloud\w*)\b/
 
 /** Any other question of a trip, such as the way to a town, is about the trip's stops. */
 const asksForWeather = (kind: Inquiry['kind'], question: string) => kind === 'weather' || weatherWords.test(question)
