@@ -33,10 +33,10 @@ const getFuel = ({ fuel, vehicle }: Planned) => (vehicle?.specs?.energy === 'ele
  */
 export type LastFuel = { readonly startKm: number; readonly dryKm: number; readonly last: FoundPlace | undefined }
 
-/** Returns undefined if the planned fuel lasts in bad conditions, too. `fuelPlaces` are in order of their kilometers. */
+/** Returns undefined if the planned fuel lasts in bad conditions, too. It is of the stretch that the verdict on fuel is about. `fuelPlaces` are in order of their kilometers. */
 export function findLastFuel(planned: Planned, fuelPlaces: readonly FoundPlace[]): LastFuel | undefined {
   const { legs } = planned
-  const section = getFuel(planned)?.sections.find(({ dryInBadCase }) => dryInBadCase)
+  const section = getFuel(planned)?.worst
   if (!section?.dryInBadCase) return undefined
   const kms = listStopKms({ legs })
   const { leg, kmAfter } = section.dryInBadCase

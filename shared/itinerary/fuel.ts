@@ -74,9 +74,17 @@ export function computeFuel(
     first = at + 1
     carried = level
   })
+  const verdict = findWorst(sections.map((one) => one.verdict))
   return {
-    verdict: findWorst(sections.map(({ verdict }) => verdict)),
+    verdict,
     sections,
+    /** The section with the verdict that is the most short; the last one if the fuel is enough. */
+    worst: sections
+      .filter((one) => one.verdict === verdict)
+      .reduce<FuelSection | undefined>(
+        (worst, one) => (worst && worst.carryMore > one.carryMore ? worst : one),
+        undefined,
+      ),
     need,
     /** Fuel on arrival at each stop, never negative; at the first, before it is refueled. */
     onArrival,

@@ -21,7 +21,7 @@ const findAlone = (itinerary: Itinerary, { each = [] }: Finding): Itinerary =>
 export function glanceFuel(itinerary: Itinerary, units: Units): Glance {
   const finding = describeFuel(itinerary, units)
   const { fuel, legs, vehicle } = findAlone(itinerary, finding)
-  const section = fuel?.sections.find(({ verdict }) => verdict === fuel.verdict)
+  const section = fuel?.worst
   const last = fuel?.sections.at(-1)
   if (!section || !last) return { ...finding, figure: undefined, stop: undefined }
   const unit = energyUnit(vehicle?.specs?.energy)

@@ -101,10 +101,8 @@ function describeOwnFuel(itinerary: Itinerary, units: Units): Finding {
     if (stops.length < 2 && (vehicle?.specs || stops.length === 0)) return addStop
     return findMissingVehicle(itinerary, 'tank size and consumption', 'the fuel lasts')
   }
-  const section =
-    fuel.verdict === 'enough' ? fuel.sections.at(-1) : fuel.sections.find(({ verdict }) => verdict === fuel.verdict)
-  if (!section) return addStop
-  return { verdict: fuel.verdict, text: describeSection(section, legs, energyUnit(vehicle.specs.energy), units) }
+  if (!fuel.worst) return addStop
+  return { verdict: fuel.verdict, text: describeSection(fuel.worst, legs, energyUnit(vehicle.specs.energy), units) }
 }
 
 /** Returns a sentence on how far the fuel of one fill lasts, and whether that depends on the order of undated stops. */

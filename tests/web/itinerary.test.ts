@@ -2,13 +2,21 @@ import { expect, test } from 'vitest'
 import { createDay } from '#shared/date.ts'
 import { noDrive } from '#shared/itinerary/drive.ts'
 import { findFuelAhead, findWaterAhead } from '#shared/itinerary/today-supplies.ts'
+import { metric } from '#shared/units.ts'
 import { findNumbered as listNumbered } from '../../web/features/itinerary/chart/chart-lines.ts'
+import { formatLeft } from '../../web/features/itinerary/format.ts'
 import { cutLine, drawRoute, findNumbered, paper } from '../../web/features/itinerary/route-line.ts'
 import { describeVerdict } from '../../web/features/today/supplies.tsx'
 import { computeFor, createStop, patrol, weatherOf } from '../shared/itinerary/trip.ts'
 
 const isOnPaper = ({ x, y }: { x: number; y: number }) => x >= 0 && x <= paper.width && y >= 0 && y <= paper.height
 const at = (latitude: number, longitude: number) => ({ latitude, longitude })
+
+test('the amount left is rounded down, as in the trip plan, and in tenths below ten', () => {
+  expect(formatLeft({ low: 114.9, usual: 100, high: 80.7 }, 'L', metric)).toBe('80–114 L')
+  expect(formatLeft({ low: 12.3, usual: 10, high: 8.46 }, 'L', metric)).toBe('8.5–12 L')
+  expect(formatLeft({ low: 90, usual: 90, high: 90 }, 'L', metric)).toBe('90 L')
+})
 
 test('a trip across the date line is drawn in one piece, with east to the right', () => {
   const { places } = drawRoute([at(-17, 178), at(-17, -179), at(-17, -175)])

@@ -16,6 +16,21 @@ test('fuel that lasts has what is left, and fuel that runs out has what to add a
   expect(dry.text).toContain(`Carry ${dry.figure?.replace(' short', '')} more`)
 })
 
+test('of several stretches that are short of fuel, the one that is the most short counts', () => {
+  const refill = { fuel: 'full' } as const
+  const leg = (from: number, km: number) => ({ leg: { from: idOf(from), surface: { paved: 1 }, km } })
+  const trip = [
+    createStop(1, { stop: refill }),
+    createStop(2, { stop: refill, ...leg(1, 600) }),
+    createStop(3, { stop: refill, ...leg(2, 900) }),
+    createStop(4, { name: 'Innamincka', ...leg(3, 700) }),
+  ]
+  const glance = glanceFuel(computeFor(trip, { ...patrol, tank: 50, spare: 0, use: { paved: 10 } }), metric)
+  // 900 km and a tenth more, at 11.5 L/100 km with 15% in reserve, are 134 L.
+  expect(glance).toMatchObject({ verdict: 'dry', figure: '84 L short', stop: idOf(2) })
+  expect(glance.text).toContain('Carry 84 L more')
+})
+
 test('water has what is left or what to add', () => {
   const plan = { waterEach: 4, people: 2 }
   expect(glanceWater(computeFor(stops, patrol, plan), metric).figure).toMatch(/^\d+ L left$/)

@@ -26,10 +26,11 @@ export function formatSurfaces(shares: Surfaces | undefined): string {
 
 export const isEstimated = ({ typed, track, straight }: RouteLeg): boolean => !typed && !track && straight > 0
 
-/** Returns the amount left, least first: the low case uses least. */
+/** Returns the amount left, least first: the low case uses least. Whole ones are rounded down, as in the trip plan. */
 export function formatLeft({ low, high }: Band, storedUnit: StoredUnit, units: Units): string {
   const { size, sign } = toMeasure(storedUnit, units)
-  const [least, most] = [formatNumber(high / size), formatNumber(low / size)]
+  const format = (left: number) => formatNumber(left < 9.95 ? left : Math.floor(left + 1e-9))
+  const [least, most] = [format(high / size), format(low / size)]
   return `${least === most ? least : `${least}–${most}`} ${sign}`
 }
 
