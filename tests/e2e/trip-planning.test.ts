@@ -105,6 +105,9 @@ test.describe('A stop found by name', () => {
   }) => {
     const trip = await person.createTrip('Strzelecki Track')
     const page = await visit(`/dashboard/trips/${trip.id}`)
+    const names = ['Import', 'Paste several stops']
+    const [first, second] = await Promise.all(names.map((name) => page.getByRole('button', { name }).boundingBox()))
+    expect((second?.x ?? 0) - (first?.x ?? 0) - (first?.width ?? 0)).toBeGreaterThanOrEqual(8)
     await page.getByLabel('Where does it start?').fill('birdsv')
     await expect(page.getByRole('option', { name: /^Birdsville/ })).toBeVisible()
     await page.keyboard.press('Enter')
