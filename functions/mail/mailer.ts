@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url'
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
 
 export type Email = { readonly to: string; readonly subject: string; readonly text: string; readonly html: string }
@@ -27,7 +28,7 @@ export function createSesMailer({ from, configurationSet }: SesOptions): Mailer 
       await client.send(
         new SendEmailCommand({
           Source: from,
-          Destination: { ToAddresses: [to] },
+          Destination: { ToAddresses: [toAsciiDomain(to)] },
           Message: { Subject: utf8(subject), Body: { Text: utf8(text), Html: utf8(html) } },
           ...(configurationSet === '' ? {} : { ConfigurationSetName: configurationSet }),
         }),
@@ -35,6 +36,13 @@ export function createSesMailer({ from, configurationSet }: SesOptions): Mailer 
       )
     },
   }
+}
+
+/** Returns an address with its domain in Punycode, because SES refuses domains of other alphabets. */
+function toAsciiDomain(address: string): string {
+  const at = address.lastIndexOf('@') + 1
+  const domain = address.slice(at)
+  return /[^!-~]/.test(domain) ? address.slice(0, at) + domainToASCII(domain) : address
 }
 
 /** Returns only the error's name for the log, because SES messages contain the address. */

@@ -249,6 +249,16 @@ describe('the address of a new account', () => {
     expect(await resend(user)).toMatchObject({ status: 409, json: { code: 'conflict' } })
   })
 
+  test('gets its emails at a domain of any alphabet, which SES takes in Punycode only', async () => {
+    const credentials = newCredentials()
+    const email = `${credentials.username}@müller.example`
+    const body = { ...registrationOf(credentials), email }
+    expect((await api.call('POST', '/api/auth/register', { body })).status).toBe(201)
+    const sentTo = `${credentials.username}@xn--mller-kva.example`
+    await waitForEmails(sentTo, 1)
+    expect(await confirm(findToken(sentTo))).toMatchObject({ status: 200, json: { email } })
+  })
+
   test('gets another link on request, and each works until one is used', async () => {
     const user = await register()
     await waitForEmails(user.email, 1)
