@@ -79,7 +79,7 @@ function* listFiles({ trips, vehicles }: Account, now: Date) {
   )
 }
 
-const readme = `Everything in your Offgrid account.
+const readme = `Everything that you planned and logged with Offgrid.
 
 account.json   All of it: trips with their plans, stops, tracks and check-ins, vehicles with their fill-ups, and the trip plans to
                leave behind if you included them. Offgrid can import this file again, or the whole zip, with the
@@ -88,5 +88,6 @@ trips/         Each trip as GPX, for navigation apps and receivers.
 waypoints.csv  All stops as a table.
 calendar.ics   All stops that have dates, except skipped ones, for a calendar.
 
-Your password, sessions and conversations with the assistants are not included.
+Your username, email address, bio and units, your password and sessions, conversations with the assistants, and trips of others that you
+joined are not included.
 `.replaceAll('\n', '\r\n')
