@@ -37,7 +37,7 @@ export function computeFigures(plan: DrivePlan, progress: Progress | undefined, 
   const from = fix ?? own?.fix ?? { position: driven.from.position, accuracy: 0, at: now }
   const remaining = measureRemaining(driven, lines.get(driven.to.id), from, own?.match)
   const place = { leg: at, share: own?.share ?? remaining.share }
-  const pace = getPace(driven, progress?.samples ?? [], { at: progress?.fix.at ?? now, km: progress?.km ?? 0 })
+  const pace = getPace(driven, own?.samples ?? [], { at: own?.fix.at ?? now, km: own?.km ?? 0 })
   const base = findFuelBase(itinerary, drive, place)
   const used = base && sumUsed(plan, base, place, progress)
   const fuel = base && used && computeFuelNow(plan, base, used, place, remaining)

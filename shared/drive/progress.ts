@@ -72,7 +72,8 @@ export function advance(plan: DrivePlan, fix: Fix, before?: Progress): Progress 
     match,
     counted: moved.isCounted || !before ? { position: fix.position, at: fix.at } : before.counted,
     km,
-    samples: addSample(age < 0 ? [] : (before?.samples ?? []), { at: fix.at, km }),
+    // The pace of one leg says little about the next, which has other surfaces.
+    samples: addSample(isSame && age >= 0 ? before.samples : [], { at: fix.at, km }),
     used,
     pastSince,
   }

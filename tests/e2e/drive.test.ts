@@ -30,8 +30,12 @@ test('the drive shows distance, light, fuel and water by position', { tag: '@wal
   expect(over).toBeLessThanOrEqual(0)
   await page.context().setGeolocation({ latitude: -22.5, longitude: 125.5, accuracy: 8 })
   await expect(next).toContainText('10 km')
+  await page.context().setGeolocation({ latitude: -22.5, longitude: 125, accuracy: 8 })
+  await expect(next).toContainText('You are at Well 33.')
+  await expect(next).toContainText('62 km')
   await page.context().setGeolocation({ latitude: -22.5, longitude: 125.599, accuracy: 300 })
   await expect(next).toContainText('You are at Durba Springs.')
+  await expect(next).not.toContainText('straight line')
   await expect(page.getByText('Rough position ±300 m, now.')).toBeVisible()
 })
 

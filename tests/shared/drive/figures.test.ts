@@ -260,6 +260,21 @@ describe('light', () => {
     expect(arrivals[0]).toBeCloseTo(60 / 38, 1)
     expect(arrivals.at(-1)).toBeCloseTo(40 / 30, 1)
   })
+
+  test('counts the pace driven on its own leg only', () => {
+    const plan = canning()
+    const north = (km: number, minute: number) =>
+      fixAt({ latitude: -22 - km / 111.195, longitude: 125 }, { at: start - 4 * 3_600_000 + minute * 60_000 })
+    let progress: Progress | undefined
+    for (let minute = 0; minute <= 40; minute++) progress = see(plan, north(70 + minute, minute), progress).progress
+    const arrived = north(111.195, 41)
+    const arrivals = [{ stop: idOf(2), day, at: arrived.at }]
+    const next = { ...plan, drive: { ...noDrive, arrivals } }
+    const asPlanned = computeFigures(next, undefined, arrived, arrived.at)
+    expect(asPlanned?.light).toMatchObject({ kind: 'driving' })
+    expect(computeFigures(next, progress, arrived, arrived.at)?.light).toEqual(asPlanned?.light)
+    expect(see(next, arrived, progress, arrived.at).figures?.light).toEqual(asPlanned?.light)
+  })
 })
 
 describe('fuel', () => {
@@ -455,6 +470,12 @@ test('screen readers hear the distance, the fuel and the light', () => {
   expect(figures && announce(figures, start - 7_200_000, metric)).toBe(
     '40 km to Stop 2. Fuel enough. 3 hours of light.',
   )
+  const say = (east: number) => {
+    const there = see(planFor(road), fixAt(place(east, 0))).figures
+    return there && announce(there, start, metric)
+  }
+  expect(say(0)).toMatch(/^You are at Stop 1\. 60 km to Stop 2\. Fuel/)
+  expect(say(60)).toMatch(/^You are at Stop 2\. Fuel/)
   if (figures?.light.kind !== 'arriving') throw new Error('The plan arrives today.')
   expect(announce(figures, figures.light.sunset - 20 * 60_000, metric)).toContain(' 20\u00a0min of light.')
 })

@@ -43,9 +43,8 @@ export function NextPanel({ figures, position, vehicle }: NextPanelProps) {
         <KindIcon symbol={leg.to.kind} />
         <bdi>{leg.to.name}</bdi>
       </h2>
-      {stopHere ? (
-        <p className={css.words} dir="auto">{`You are at ${stopHere.name}.`}</p>
-      ) : (
+      {stopHere ? <p className={css.words} dir="auto">{`You are at ${stopHere.name}.`}</p> : null}
+      {stopHere?.id === leg.to.id ? null : (
         <>
           <div className={css.row}>
             <p className={css.number}>{distance}</p>
