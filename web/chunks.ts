@@ -1,6 +1,9 @@
 /** The entry's modules, with everything they import. */
 const initial: ['$initial'] = ['$initial']
 
+/** Only what two other files import, without what it imports. */
+const shared = { minShareCount: 2, includeDependenciesRecursively: false }
+
 /**
  * Modules that share a file. A chunk's name has its hash, and chunks name those they import, so a changed module renames its chunk and all
  * that import it. The entry names the screens, so libraries and shared code are separate from it: otherwise a changed screen would rename
@@ -29,8 +32,7 @@ const groups = [
   {
     name: 'check-in-texts',
     test: /\/shared\/check-in-texts\b/,
-    minShareCount: 2,
-    includeDependenciesRecursively: false,
+    ...shared,
   },
   {
     name: 'session-libraries',
@@ -52,15 +54,13 @@ const groups = [
   {
     name: 'files',
     test: /\/web\/files\/(problem|page\/(run-in-worker|write-files))\b/,
-    minShareCount: 2,
-    includeDependenciesRecursively: false,
+    ...shared,
   },
   // Modules that dialogs share, so that no screen waits for it.
   {
     name: 'dialogs',
     test: /\/web\/(features\/(check-ins\/(api|check-ins\.module)|offline\/maps\/(task-progress|maps\.module|use-task)|trip-plan\/(api|plan\/phone))|hooks\/use-run|ui\/(choice-field|copy-button|fold))\b|\/shared\/trip-plan-numbers\b/,
-    minShareCount: 2,
-    includeDependenciesRecursively: false,
+    ...shared,
   },
   // The symbols of places along a trip.
   {
@@ -78,8 +78,7 @@ const groups = [
   {
     name: 'roads',
     test: /\/web\/features\/tracks\/roads\/(route-texts|not-on-map|use-map-route)\b|\/shared\/tracks\/create-track\b/,
-    minShareCount: 2,
-    includeDependenciesRecursively: false,
+    ...shared,
   },
   {
     name: 'inside',
@@ -97,8 +96,7 @@ const groups = [
   {
     name: 'find-trips',
     test: /\/web\/features\/(trips\/(no-trips-yet|sample-trip|trip-search|trip-row)|itinerary\/overview\/route-thumb)\b/,
-    minShareCount: 2,
-    includeDependenciesRecursively: false,
+    ...shared,
   },
   // Screens that show trips share these; the screens before the login do without.
   {
@@ -110,8 +108,7 @@ const groups = [
   {
     name: 'along',
     test: /\/web\/features\/along\/(along-texts|saved)\b|\/shared\/along\/(fuel-along|known-kinds|longest-stretch|same-place|way-key)\b/,
-    minShareCount: 2,
-    includeDependenciesRecursively: false,
+    ...shared,
   },
   // Behind the login a few small files more would be requested.
   {
@@ -132,8 +129,7 @@ const groups = [
   {
     name: 'places',
     test: /\/web\/map\/(picker\/(place-search|find-places|use-towns)|basemap\/town-search)\b|\/shared\/places\/(abbreviations|town-names)/,
-    minShareCount: 2,
-    includeDependenciesRecursively: false,
+    ...shared,
   },
   // The card of a trip under way and its dialogs, which Home, the trip page and Drive share, compress better in one file.
   {
@@ -146,8 +142,7 @@ const groups = [
   {
     name: 'texts',
     test: /\/web\/features\/itinerary\/(format|overview\/tile-list)\b|\/shared\/itinerary\/leg-texts/,
-    minShareCount: 2,
-    includeDependenciesRecursively: false,
+    ...shared,
   },
   // Modules that the trip page shares with what opens on it, so that a change of the page does not rename that.
   {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseTextBlocks } from '../../web/features/assistants/text-blocks.ts'
+import { parseTextBlocks } from '../../web/features/assistants/plain-text.tsx'
 
 const paragraph = (text: string) => ({ kind: 'paragraph', text })
 const list = (...items: string[]) => ({ kind: 'list', ordered: false, items })

@@ -2,7 +2,7 @@ import type { AppFiles } from './messages.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Each file's hash by path, written by build/write-worker.ts. */
+/** Each file's hash by path, written by build/plugin.ts. */
 declare const appFiles: {
   /** A hash of the whole list. */
   readonly version: string

@@ -1,6 +1,6 @@
 /**
  * The service worker. It never touches the API, so that no user's data is in a cache. The build adds the list of files
- * (build/write-worker.ts).
+ * (build/plugin.ts).
  */
 import { inTime } from '#shared/in-time.ts'
 import {

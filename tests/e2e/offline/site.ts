@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, unlinkSync, wri
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { siteDir } from '../../../infra/build/site.ts'
-import { writeWorker } from '../../../web/worker/build/write-worker.ts'
+import { writeWorker } from '../../../web/worker/build/plugin.ts'
 
 /** A server's copy of the built site, which a test may change. */
 export type ServedSite = {

@@ -4,7 +4,7 @@ import { createGraticule } from '../../../web/map/basemap/graticule.ts'
 import { findNearestTowns, parseAllTowns, parseTowns, type Town } from '../../../web/map/basemap/town.ts'
 import { type Near, searchTowns } from '../../../web/map/basemap/town-search.ts'
 import type { TownTable } from '../../../web/map/basemap/town-table.ts'
-import { formatDistance } from '../../../web/map/core/distance.ts'
+import { formatDistance } from '../../../web/map/maplibre/overview-note.tsx'
 import { findPlaces } from '../../../web/map/picker/find-places.ts'
 import { getTownTables } from '../../support/basemap.ts'
 

@@ -81,7 +81,7 @@ export function ImportDialog({ trip, files, onClose }: ImportDialogProps) {
   )
 }
 
-/** The restore needs the server, so its code is not saved on this device (worker/build/write-worker.ts). */
+/** The restore needs the server, so its code is not saved on this device (worker/build/plugin.ts). */
 function Restore(props: RestoreArchiveProps) {
   const query = useQuery({
     queryKey: ['portability', 'restore'],

@@ -1,9 +1,9 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import { useLayoutEffect, useRef } from 'react'
 import { compassDirection } from '#shared/geo.ts'
+import { metric, toMeasure, type Units } from '#shared/units.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { formatTown } from '../basemap/town.ts'
-import { formatDistance } from '../core/distance.ts'
 import type { MapMarker } from '../core/types.ts'
 import type { OverviewFacts } from './basemap.ts'
 import css from './overview-note.module.css'
@@ -93,4 +93,16 @@ export function OverviewNote({ map, facts, markers }: Props) {
       </ul>
     </div>
   )
+}
+
+/** Returns a distance as people say it: 8.4 mi, 37 km. */
+export function formatDistance(km: number, distance: Units['distance'], locale = navigator.language): string {
+  const value = km / toMeasure('km', { ...metric, distance }).size
+  const digits = value < 10 ? 1 : 0
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: distance === 'mi' ? 'mile' : 'kilometer',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(value)
 }
