@@ -68,3 +68,8 @@ export function GoButton({ to, ...rest }: Omit<ButtonProps, 'onClick'> & { reado
 export function Spinner() {
   return <span className={css.spinner} aria-hidden="true" />
 }
+
+/** Buttons in a row. */
+export function Actions({ at, children }: { readonly at?: 'end' | 'centre'; readonly children: ReactNode }) {
+  return <div className={at ? `${css.actions} ${css[at]}` : css.actions}>{children}</div>
+}

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { Form as FormState } from '../hooks/use-form.ts'
+import { Actions, Button } from './button.tsx'
 import css from './form.module.css'
 import { Notice } from './notice.tsx'
 
@@ -34,4 +35,30 @@ export function FormMessage({
       <Notice kind={message.kind}>{message.text}</Notice>
     </div>
   ) : null
+}
+
+type FormActionsProps = {
+  readonly submit: string
+  readonly busyText: string
+  readonly busy: boolean
+  readonly disabled?: boolean
+  readonly onCancel?: () => void
+  /**
+   * At the end, the submit button comes last.
+   * @default the start
+   */
+  readonly at?: 'end'
+}
+
+export function FormActions({ submit, busyText, busy, disabled, onCancel, at }: FormActionsProps) {
+  const cancel = onCancel && <Button onClick={onCancel}>Cancel</Button>
+  return (
+    <Actions {...(at && { at })}>
+      {at ? cancel : null}
+      <Button type="submit" variant="primary" disabled={disabled} busy={busy} busyText={busyText}>
+        {submit}
+      </Button>
+      {at ? null : cancel}
+    </Actions>
+  )
 }

@@ -1,8 +1,7 @@
 import { correction, generate } from 'lean-qr'
 import { Share } from 'lucide-react'
 import { useId } from 'react'
-import { Actions } from '../../ui/actions.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Actions, Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import css from './shares.module.css'
 

@@ -1,7 +1,6 @@
 import { Compass } from 'lucide-react'
 import { paths } from '../../paths.ts'
-import { Actions } from '../../ui/actions.tsx'
-import { GoButton } from '../../ui/button.tsx'
+import { Actions, GoButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SampleTrip } from './sample-trip.tsx'
 

@@ -1,7 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
-import { Actions } from '../../ui/actions.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Actions, Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { describeSaved } from '../offline/use-queued-toast.ts'
