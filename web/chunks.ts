@@ -59,7 +59,7 @@ const groups = [
   // Modules that dialogs share, so that no screen waits for it.
   {
     name: 'dialogs',
-    test: /\/web\/(features\/(check-ins\/(api|check-ins\.module)|offline\/maps\/(task-progress|maps\.module|use-task)|trip-plan\/(api|plan\/phone))|hooks\/use-run|ui\/(choice-field|copy-button|fold))\b|\/shared\/trip-plan-numbers\b/,
+    test: /\/web\/(features\/(check-ins\/(api|check-ins\.module)|offline\/maps\/(task-progress|maps\.module)|trip-plan\/(api|plan\/phone))|hooks\/use-run|ui\/(choice-field|copy-button|fold))\b|\/shared\/trip-plan-numbers\b/,
     ...shared,
   },
   // The symbols of places along a trip.

@@ -7,8 +7,7 @@ import { isShifted } from '../../offline/public/fields.ts'
 import type { Noun } from '../../offline/public/nouns.ts'
 import { listUnseen, type ServerState } from '../../offline/public/outdated.ts'
 import { isList } from '../../offline/public/target.ts'
-import { trust } from '../../offline/public/trust.ts'
-import type { Operation, Shifted } from '../../offline/public/types.ts'
+import { type Operation, type Shifted, trust } from '../../offline/public/types.ts'
 import { toNoun } from './describe-operation.ts'
 
 /**

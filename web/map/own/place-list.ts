@@ -1,6 +1,6 @@
 import type { PlaceList } from '#shared/along/place.ts'
 import { parseJson } from '#shared/parse.ts'
-import { trust } from '../../offline/public/trust.ts'
+import { trust } from '../../offline/public/types.ts'
 
 /** Starts a saved list, so that it can be named without reading thousands of places. */
 export type PlaceListHead = Pick<PlaceList, 'name'> & { readonly count: number }

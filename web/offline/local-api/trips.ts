@@ -3,8 +3,7 @@ import { isJoined } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import type { Trip, TripPage } from '#shared/trip.ts'
 import { inAllHeader } from '../public/headers.ts'
-import { trust } from '../public/trust.ts'
-import type { CachedTrip, Operation } from '../public/types.ts'
+import { type CachedTrip, type Operation, trust } from '../public/types.ts'
 import {
   compareTrips,
   isLocal,

@@ -1,7 +1,6 @@
 import { isJoined, type TripId, type WaypointId } from '#shared/ids.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
-import { trust } from '../public/trust.ts'
-import type { Mark } from '../public/types.ts'
+import { type Mark, trust } from '../public/types.ts'
 import { putMark, type WriteTx } from '../replica/replica.ts'
 import { dropSubtree } from '../replica/subtree.ts'
 import { countPendingWaypoints, isPending, isTripPending } from './cache-rows.ts'

@@ -1,8 +1,7 @@
 import { omitFields, pickFields } from '../public/fields.ts'
 import { dependsOn, isSameThing, isWithin } from '../public/operation.ts'
 import { type Batch, describe, isBatch, listThingIds } from '../public/target.ts'
-import { trust } from '../public/trust.ts'
-import type { Operation, Target } from '../public/types.ts'
+import { type Operation, type Target, trust } from '../public/types.ts'
 
 export type NewOperation = Omit<Operation, 'seq'>
 

@@ -10,8 +10,15 @@ import { toWaypointId } from '../public/local-ids.ts'
 import { nouns } from '../public/nouns.ts'
 import { isSameThing, isWithin, toDeletedItem } from '../public/operation.ts'
 import { getTrip, listThingIds, toRoot, toTarget } from '../public/target.ts'
-import { trust } from '../public/trust.ts'
-import type { CachedTrip, CachedWaypoint, Fields, Operation, Subtree, Target } from '../public/types.ts'
+import {
+  type CachedTrip,
+  type CachedWaypoint,
+  type Fields,
+  type Operation,
+  type Subtree,
+  type Target,
+  trust,
+} from '../public/types.ts'
 import { getRow, listWaypoints, nextSeq, type WriteTx } from '../replica/replica.ts'
 import {
   createRename,

@@ -18,8 +18,7 @@ import {
   toOuter,
   toShown,
 } from '../public/target.ts'
-import { trust } from '../public/trust.ts'
-import type { CachedWaypoint, Fields, Operation, Shifted, Target } from '../public/types.ts'
+import { type CachedWaypoint, type Fields, type Operation, type Shifted, type Target, trust } from '../public/types.ts'
 import { applyEdit, applyOperations, listChanging, withFields } from '../replica/apply.ts'
 import { getRow, listWaypoints, putMark, type ReadTx, type WriteTx } from '../replica/replica.ts'
 import { dropSubtree, putSubtree, takeSubtree, toSubtree } from '../replica/subtree.ts'

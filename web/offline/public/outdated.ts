@@ -6,8 +6,7 @@ import type { Waypoint } from '#shared/waypoint.ts'
 import { isShifted, omitFields } from './fields.ts'
 import { type Noun, nouns } from './nouns.ts'
 import { attached, isList } from './target.ts'
-import { trust } from './trust.ts'
-import type { Fields, Operation, Subtree } from './types.ts'
+import { type Fields, type Operation, type Subtree, trust } from './types.ts'
 
 /** Rules for deletions and moves of dates that the server refuses as outdated. */
 

@@ -1,7 +1,6 @@
 import type { TripId } from '#shared/ids.ts'
 import { type Description, type Noun, nouns, type Outer, type Requests, type Row, type RowStore } from './nouns.ts'
-import { trust } from './trust.ts'
-import type { Fields, MarkKey, Operation, Target } from './types.ts'
+import { type Fields, type MarkKey, type Operation, type Target, trust } from './types.ts'
 
 /** Facts that follow for a target of changes from the table of nouns. */
 

@@ -227,3 +227,8 @@ export type OfflineStatus = {
   /** Data that the browser deleted and only this device had, until the user dismisses the notice. */
   readonly lost: Unsynced | undefined
 }
+
+/**
+ * The one cast of this layer. A body with its route's required field has the route's type, and a database with this schema has its type.
+ */
+export const trust = <Trusted>(value: unknown): Trusted => value as Trusted

@@ -2,21 +2,21 @@ import { type DBSchema, type IDBPDatabase, type IDBPTransaction, type StoreNames
 import type { RecordedPoint, Recording } from '#shared/drive/recording.ts'
 import type { TripId } from '#shared/ids.ts'
 import type { Clock } from '../../session/clock.ts'
-import { trust } from '../public/trust.ts'
-import type {
-  Alias,
-  CachedTrip,
-  CachedUser,
-  CachedVehicle,
-  CachedWaypoint,
-  Mark,
-  MarkKey,
-  Operation,
-  SavedCheckIn,
-  SavedDrive,
-  SavedFill,
-  SavedTrack,
-  SavedTripPlan,
+import {
+  type Alias,
+  type CachedTrip,
+  type CachedUser,
+  type CachedVehicle,
+  type CachedWaypoint,
+  type Mark,
+  type MarkKey,
+  type Operation,
+  type SavedCheckIn,
+  type SavedDrive,
+  type SavedFill,
+  type SavedTrack,
+  type SavedTripPlan,
+  trust,
 } from '../public/types.ts'
 
 export type OfflineSchema = DBSchema & {

@@ -1,7 +1,7 @@
 import { isUlid, type TripId, type WaypointId } from '#shared/ids.ts'
 import { isTripOrLocalId, isWaypointOrLocalId } from '../public/local-ids.ts'
 import { type Noun, nouns } from '../public/nouns.ts'
-import { trust } from '../public/trust.ts'
+import { trust } from '../public/types.ts'
 
 /** Paths below /api/user/, whose ids are written `{tripId}` and are named as in the targets of changes. */
 

@@ -1,8 +1,7 @@
 import type { StoreNames } from 'idb'
 import { addUnsaved, type Unsaved } from '../../session/unsynced.ts'
 import { nouns, type RowStore } from '../public/nouns.ts'
-import { trust } from '../public/trust.ts'
-import type { SavedDrive } from '../public/types.ts'
+import { type SavedDrive, trust } from '../public/types.ts'
 import type { OfflineDatabase, OfflineSchema, ReadTx } from './database.ts'
 
 /**

@@ -1,8 +1,7 @@
 import type { TripId } from '#shared/ids.ts'
 import { type Noun, nouns } from '../public/nouns.ts'
 import { getTrip, isList, listThingIds, toNoun } from '../public/target.ts'
-import { trust } from '../public/trust.ts'
-import type { Fields, Subtree, Target } from '../public/types.ts'
+import { type Fields, type Subtree, type Target, trust } from '../public/types.ts'
 import type { ReadTx, WriteTx } from './replica.ts'
 
 /** An item with everything inside it: what its deletion takes, and what undoing that, restoring it and a new id put again. */

@@ -6,9 +6,8 @@ import { DeleteButton } from '../../../ui/delete-button.tsx'
 import { FileButton } from '../../../ui/file-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import css from './maps.module.css'
-import { TaskProgress } from './task-progress.tsx'
+import { TaskProgress, useTask } from './task-progress.tsx'
 import { useSavedMaps } from './use-saved-maps.ts'
-import { useTask } from './use-task.ts'
 
 export function MapFiles() {
   const { data: maps = [] } = useSavedMaps()

@@ -18,10 +18,9 @@ import { ReadyRow } from '../ready/ready-row.tsx'
 import { TripOnDevice } from '../ready/trip-on-device.tsx'
 import { findMapAddress } from './map-address.ts'
 import css from './maps.module.css'
-import { TaskProgress } from './task-progress.tsx'
+import { TaskProgress, useTask } from './task-progress.tsx'
 import { describeTripMap, isPartSaved } from './trip-map-texts.ts'
 import { useSavedMaps } from './use-saved-maps.ts'
-import { useTask } from './use-task.ts'
 
 // Loaded for this dialog only.
 const MapFiles = loadLater(() => import('./map-files.tsx'), 'MapFiles')
