@@ -77,8 +77,7 @@ export function getSunHours(
   { low, high }: { readonly low: number; readonly high: number },
   elevation: number | null,
 ): number {
-  const above = getExtraterrestrialRadiation(latitude, day)
-  const clearSky = (0.75 + 2e-5 * Math.max(0, elevation ?? 0)) * above
-  const usual = 0.16 * Math.sqrt(Math.max(0, high - low)) * above
-  return Math.min(usual, clearSky) / 3.6
+  const clearSky = 0.75 + 2e-5 * Math.max(0, elevation ?? 0)
+  const usual = 0.16 * Math.sqrt(Math.max(0, high - low))
+  return (Math.min(usual, clearSky) * getExtraterrestrialRadiation(latitude, day)) / 3.6
 }

@@ -44,7 +44,7 @@ export function computeFigures(plan: DrivePlan, progress: Progress | undefined, 
   const position = fix?.position
   const nextFuel = findNextFuel(stops, at + 1)
   const isElectric = itinerary.vehicle?.specs?.energy === 'electric'
-  const nextWater = stops.findIndex(({ supplies }, index) => index > at && hasWater(supplies.water))
+  const nextWater = stops.findIndex(({ supplies }, index) => index > at && supplies.water)
   const toAhead = (index: number) => measureAhead(plan, at, remaining.km, index)
   return {
     leg: driven,
@@ -77,13 +77,11 @@ function sumUsed(plan: DrivePlan, base: FuelBase, place: RoutePosition, progress
   return sumBands([progress.used.amount, sumNeed(plan, { leg, share: progress.share }, place)])
 }
 
-const hasWater = (water: number | 'full' | undefined) => water !== undefined && water !== 0
-
 /** The leg set by the user, else by the fixes, else by the dates around today. */
 function findDriven({ itinerary, drive }: DrivePlan, progress: Progress | undefined, now: number) {
   const today = toLocalDay(now)
   const { next } = findProgress(itinerary.stops, drive, today)
-  const dated = itinerary.legs.find(({ to }) => next !== undefined && to.id === itinerary.stops[next]?.id)
+  const dated = itinerary.legs[(next ?? 0) - 1]
   return (
     findSetLeg(itinerary, drive, today) ??
     (findLegIndex(itinerary, progress?.leg) >= 0 ? progress?.leg : undefined) ??

@@ -1,6 +1,6 @@
 import { type Day, toLocalDay } from '../date.ts'
 import type { Position } from '../geo.ts'
-import { type Band, mapBand } from '../itinerary/band.ts'
+import type { Band } from '../itinerary/band.ts'
 import type { RouteLeg } from '../itinerary/legs.ts'
 import { describeDaylight } from '../itinerary/texts.ts'
 import { findDaylight } from '../itinerary/today-sun.ts'
@@ -54,7 +54,7 @@ export function findLight({ leg: { from, to }, position, arrival, pace, now }: D
   if (!here || here.sunrise > now) return { kind: 'night', sunrise: here?.sunrise ?? now }
   const left = here.sunset - now
   const toKm = (hoursPerKm: number) => (hoursPerKm > 0 ? left / hour / hoursPerKm : 0)
-  const km = mapBand((one) => toKm(pace[one === 'low' ? 'high' : one === 'high' ? 'low' : one]))
+  const km = { low: toKm(pace.high), usual: toKm(pace.usual), high: toKm(pace.low) }
   return { kind: 'driving', left, km }
 }
 

@@ -81,10 +81,8 @@ export function computeFuel(
     /** The section with the verdict that is the most short; the last one if the fuel is enough. */
     worst: sections
       .filter((one) => one.verdict === verdict)
-      .reduce<FuelSection | undefined>(
-        (worst, one) => (worst && worst.carryMore > one.carryMore ? worst : one),
-        undefined,
-      ),
+      .toSorted((one, other) => one.carryMore - other.carryMore)
+      .at(-1),
     need,
     /** Fuel on arrival at each stop, never negative; at the first, before it is refueled. */
     onArrival,

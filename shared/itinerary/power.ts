@@ -78,5 +78,5 @@ function findEmptyDay({ from, days, stop }: Stretch, before: number, after: numb
   if (after >= 0) return undefined
   const charged = Math.max(0, before)
   const full = Math.floor((days * charged) / (charged - after))
-  return { day: addDays(from, Math.min(full, Math.max(0, days - 1))), stop }
+  return { day: addDays(from, Math.min(full, days - 1)), stop }
 }

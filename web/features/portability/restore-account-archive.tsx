@@ -220,7 +220,7 @@ function describeArchive(
       : `${formatCount(twice, 'trip')} with the same name and number of waypoints ${twice === 1 ? 'is' : 'are'} already in your account.`,
     present === 0 ? '' : `${formatCount(present, 'vehicle')} ${present === 1 ? 'is' : 'are'} already in your account.`,
   ]
-    .filter((part) => part !== '')
+    .filter(Boolean)
     .join(' ')
 }
 
