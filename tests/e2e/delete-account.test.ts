@@ -43,6 +43,7 @@ test('An account is deleted after its contents were shown: nobody is logged in, 
   await page.getByRole('button', { name: 'Delete account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
   await expect(dialog.getByText('This permanently deletes 1 trip, 1 waypoint, 0 vehicles and 1 session.')).toBeVisible()
+  await expect(dialog.getByText('Your trips end for everyone who has joined them')).toBeVisible()
   const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: /^Download everything/ }).click()
   expect((await download).suggestedFilename()).toMatch(/\.zip$/)

@@ -57,8 +57,8 @@ function DeletedData() {
         <p>{`What only this device has will be deleted too${unsaved ? `: ${describeUnsaved(unsaved)}` : ''}.`}</p>
       ) : null}
       <p className={css.note}>
-        You will be logged out everywhere, and others can use your username and email address. Map files on this device
-        are removed too.
+        You will be logged out everywhere, and others can use your username and email address. Your trips end for
+        everyone who has joined them or has a link to them. Map files on this device are removed too.
       </p>
     </>
   )
