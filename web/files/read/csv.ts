@@ -8,7 +8,7 @@ import { type Pair, readPair, readUtmCells, unreadable } from './coordinates.ts'
 import { joinTexts, takeOwnDays, toDescription } from './describe.ts'
 import type { Found, RawPlace } from './found.ts'
 import { addNumbers, readLine } from './read-line.ts'
-import { readRows } from './rows.ts'
+import { findDelimiter, readRows } from './rows.ts'
 
 type Row = readonly string[]
 type Table = Omit<FoundTable, 'file' | 'fileName'>
@@ -30,7 +30,7 @@ export function readCsv(
   const text = ozi?.rows ?? written
   const choice = chosen ?? ozi?.choice
   const isOwn = text.slice(0, ownHeader.length) === ownHeader
-  const delimiter = findDelimiter(text)
+  const delimiter = findDelimiter(/[^\r\n]+/.exec(text.slice(0, 10_000))?.[0].replace(/"[^"]*"/g, '') ?? '')
   const first = listFirstRows(text, delimiter)
   const [top = []] = first
   const hasHeader = !isPlaceRow(top)
@@ -132,12 +132,6 @@ function listFirstRows(text: string, delimiter: string): Row[] {
     if (rows.length === rowsTried) break
   }
   return rows
-}
-
-function findDelimiter(text: string): string {
-  const line = /[^\r\n]+/.exec(text.slice(0, 10_000))?.[0].replace(/"[^"]*"/g, '') ?? ''
-  const count = (mark: string) => line.split(mark).length
-  return ['\t', ';', '|'].reduce((best, mark) => (count(mark) > count(best) ? mark : best), ',')
 }
 
 /**

@@ -7,15 +7,8 @@ import type { Found } from './found.ts'
 import { addNumbers, type LineReader, readLine } from './read-line.ts'
 import type { XmlVisitor } from './visitor.ts'
 
-type Placemark = {
-  name: string
-  description: string
-  start: string
-  end: string
-  symbol: string
-  skipped: string
-  style: string
-  address: string
+type Texts = Record<'name' | 'description' | 'start' | 'end' | 'symbol' | 'skipped' | 'style' | 'address', string>
+type Placemark = Texts & {
   /** Texts of the extended data that belong to the description. */
   readonly texts: string[]
   /** Coordinates as in the file. */

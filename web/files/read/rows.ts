@@ -1,6 +1,12 @@
 /** `end` is the row's end in the text, and `line` the number of its first line, from 1. */
 export type ReadRow = { readonly cells: readonly string[]; readonly end: number; readonly line: number }
 
+/** Returns the delimiter that a line without quoted cells has most: a comma, tab, semicolon or bar. */
+export function findDelimiter(line: string): string {
+  const count = (mark: string) => line.split(mark).length
+  return ['\t', ';', '|'].reduce((best, mark) => (count(mark) > count(best) ? mark : best), ',')
+}
+
 /** No table of places has more columns, and a file of commas would fill the memory. */
 const mostColumns = 200
 

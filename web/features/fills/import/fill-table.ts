@@ -2,7 +2,7 @@
 import type { Units } from '#shared/units.ts'
 import type { DayOrder } from '#shared/written-days.ts'
 import { readSigns } from '#shared/written-numbers.ts'
-import { type ReadRow, readRows } from '../../../files/read/rows.ts'
+import { findDelimiter, type ReadRow, readRows } from '../../../files/read/rows.ts'
 import { findDistance, findVolume, type Volume } from './fill-cells.ts'
 import { countKnownTitles, type FillColumns, foldTitle, guessFillColumns } from './fill-titles.ts'
 
@@ -49,9 +49,7 @@ export function readFillTable(
 ): FillTable | undefined {
   // Fuelio's first line is a title.
   const line = /.*[,\t;|].*/.exec(text.slice(0, 10_000).replace(/"[^"]*"/g, ''))?.[0] ?? ''
-  const count = (mark: string) => line.split(mark).length
-  const delimiter = ['\t', ';', '|'].reduce((best, mark) => (count(mark) > count(best) ? mark : best), ',')
-  const all = [...readRows(text, delimiter)]
+  const all = [...readRows(text, findDelimiter(line))]
   const tables = splitTables(all).filter(({ rows }) => rows.length > 0)
   const rowsOf = tables.map(listRows)
   const guesses = tables.map(({ header }, index) => guessFillColumns(header, rowsOf[index] ?? []))
