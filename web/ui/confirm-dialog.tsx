@@ -5,7 +5,6 @@ import { Modal } from './dialog.tsx'
 import { Notice } from './notice.tsx'
 
 type ConfirmDialogProps = {
-  readonly open: boolean
   readonly question: string
   /** The consequence, if the question does not say it. */
   readonly detail?: ReactNode
@@ -22,10 +21,10 @@ type ConfirmDialogProps = {
 
 /** Asks before an action that cannot be undone. The focus starts on the harmless button. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, question, detail, failure, confirm, cancel = 'Cancel', busy, busyText, onConfirm, onCancel } = props
+  const { question, detail, failure, confirm, cancel = 'Cancel', busy, busyText, onConfirm, onCancel } = props
   const id = useId()
   return (
-    <Modal open={open} labelledBy={id} onClose={onCancel}>
+    <Modal labelledBy={id} onClose={onCancel}>
       <p id={id} className={css.question}>
         {question}
       </p>

@@ -28,7 +28,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
   const owner = author && `${author}’s`
   const keepTheirs = `Keep ${owner || 'theirs'}`
   return (
-    <Dialog open title={title} onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       {name ? (
         <p dir="auto" className="breaks">
           {name}

@@ -37,7 +37,7 @@ export function DeleteButton({ label, variant = 'danger', ...deletion }: DeleteB
 
 type DeleteDialogProps = Deletion & { readonly open: boolean; readonly onClose: () => void }
 
-export function DeleteDialog({ children, onDelete, failed, onClose, ...question }: DeleteDialogProps) {
+export function DeleteDialog({ open, children, onDelete, failed, onClose, ...question }: DeleteDialogProps) {
   const [busy, setBusy] = useState(false)
   const toast = useToast()
   // A failure stays until the next attempt, or until the user leaves the screen.
@@ -54,7 +54,7 @@ export function DeleteDialog({ children, onDelete, failed, onClose, ...question 
     setBusy(false)
     onClose()
   }
-  return (
+  return open ? (
     <ConfirmDialog {...question} confirm={children} busy={busy} onConfirm={() => void remove()} onCancel={onClose} />
-  )
+  ) : null
 }

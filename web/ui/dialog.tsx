@@ -4,7 +4,6 @@ import { Button } from './button.tsx'
 import css from './dialog.module.css'
 
 export type DialogProps = {
-  readonly open: boolean
   readonly title: string
   /** Called on Escape, the close button, or a click outside. */
   readonly onClose: () => void
@@ -16,11 +15,11 @@ export type DialogProps = {
   readonly children: ReactNode
 }
 
-/** A modal native `<dialog>`. The page below is inert, so show errors inside, not in a toast. */
-export function Dialog({ open, title, onClose, growsUp = false, children }: DialogProps) {
+/** A modal native `<dialog>`, open while it is on the page. The page below is inert, so show errors inside, not in a toast. */
+export function Dialog({ title, onClose, growsUp = false, children }: DialogProps) {
   const id = useId()
   return (
-    <Modal open={open} labelledBy={id} onClose={onClose} growsUp={growsUp}>
+    <Modal labelledBy={id} onClose={onClose} growsUp={growsUp}>
       <div className={css.header}>
         <h2 id={id}>{title}</h2>
         <Button variant="plain" icon={<X />} aria-label="Close" onClick={onClose} className={css.close} />
@@ -32,8 +31,8 @@ export function Dialog({ open, title, onClose, growsUp = false, children }: Dial
 
 type ModalProps = Omit<DialogProps, 'title'> & { readonly labelledBy: string }
 
-export function Modal({ open, labelledBy, onClose, growsUp = false, children }: ModalProps) {
-  return open ? (
+export function Modal({ labelledBy, onClose, growsUp = false, children }: ModalProps) {
+  return (
     <OpenModal
       className={growsUp ? `${css.dialog} ${css.growsUp}` : css.dialog}
       aria-labelledby={labelledBy}
@@ -41,7 +40,7 @@ export function Modal({ open, labelledBy, onClose, growsUp = false, children }: 
     >
       <div className={css.content}>{children}</div>
     </OpenModal>
-  ) : null
+  )
 }
 
 type OpenModalProps = Omit<ComponentProps<'dialog'>, 'ref' | 'onCancel' | 'onClick' | 'onClose'> &

@@ -27,7 +27,7 @@ import { toAccountFailure } from './to-account-failure.ts'
 
 export function DeleteDialog({ download, onClose }: { readonly download: ReactNode; readonly onClose: () => void }) {
   return (
-    <Dialog open title="Delete your account?" onClose={onClose} growsUp>
+    <Dialog title="Delete your account?" onClose={onClose} growsUp>
       <DeletedData />
       {download}
       <DeleteForm onCancel={onClose} />

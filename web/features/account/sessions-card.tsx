@@ -119,22 +119,23 @@ function EndOthers() {
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>End all other sessions</Button>
-      <ConfirmDialog
-        open={isOpen}
-        question="End all other sessions?"
-        detail={
-          <p>
-            This logs you out on every other device and browser. Changes that are not synced yet stay there until you
-            log in again.
-          </p>
-        }
-        failure={end.error ? describeFailure(end.error) : undefined}
-        confirm="End sessions"
-        busy={end.isPending}
-        busyText="Ending..."
-        onConfirm={() => end.mutate(undefined, { onSuccess: close })}
-        onCancel={close}
-      />
+      {isOpen ? (
+        <ConfirmDialog
+          question="End all other sessions?"
+          detail={
+            <p>
+              This logs you out on every other device and browser. Changes that are not synced yet stay there until you
+              log in again.
+            </p>
+          }
+          failure={end.error ? describeFailure(end.error) : undefined}
+          confirm="End sessions"
+          busy={end.isPending}
+          busyText="Ending..."
+          onConfirm={() => end.mutate(undefined, { onSuccess: close })}
+          onCancel={close}
+        />
+      ) : null}
     </>
   )
 }

@@ -54,7 +54,7 @@ export function AlongDialog({ tripId, itinerary, to, onAdd, onSaveMap, onClose }
     void search(itinerary, corridor)
   }
   return (
-    <Dialog open title="Along the way" onClose={onClose}>
+    <Dialog title="Along the way" onClose={onClose}>
       {progress !== undefined ? (
         <TaskProgress label={`Searching ${total}…`} percent={progress} onCancel={cancel} />
       ) : maps?.length === 0 && !saved ? (

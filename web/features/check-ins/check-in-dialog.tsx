@@ -88,7 +88,7 @@ export function CheckInDialog({ trip, itinerary, drive, onClose }: CheckInDialog
     )
   }
   return (
-    <Dialog open title="Check in" onClose={onClose}>
+    <Dialog title="Check in" onClose={onClose}>
       <Form form={form} onSubmit={submit}>
         <p className="strong tabular">{`Now, ${formatTimeNear(time, now, 'short', 'before')}`}</p>
         <ChoiceField
@@ -169,7 +169,6 @@ function DeleteCheckIn({ tripId, checkIn, stops, onClose }: DeleteCheckInProps) 
   const { mutate: remove, isPending, error } = useMutation(removeCheckIn(tripId))
   return (
     <ConfirmDialog
-      open
       question="Delete this check-in?"
       detail={<p>{describeRow(checkIn, stops, Date.now())}</p>}
       failure={error ? `Couldn’t delete the check-in: ${describeError(error)}` : undefined}

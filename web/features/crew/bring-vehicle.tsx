@@ -32,7 +32,7 @@ export function BringVehicle({ trip, onClose }: { readonly trip: Trip; readonly 
   const own = vehicles.filter(({ sample }) => !sample).map((one) => ({ value: one.id, text: toVehicleName(one) }))
   const options = brought ? [...own, { value: none, text: 'No vehicle' }] : own
   return (
-    <Dialog open title="Bring your vehicle" onClose={onClose}>
+    <Dialog title="Bring your vehicle" onClose={onClose}>
       <Form form={form} onSubmit={submit}>
         <p>
           Fuel, water and power of the trip are then calculated for it, too. The others see its make, model and figures,

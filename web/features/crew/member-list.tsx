@@ -72,7 +72,6 @@ function RemoveMember({ tripId, member: { id, name }, onClose }: RemoveMemberPro
   const { mutate: remove, isPending, error } = useRemoveMember(tripId)
   return (
     <ConfirmDialog
-      open
       question={`Remove ${name} from this trip?`}
       detail={
         <p>The trip is deleted from their devices as soon as these have a signal. All open invitations end, too.</p>

@@ -26,7 +26,7 @@ import { MemberList } from './member-list.tsx'
 export function PlanTogether({ trip: { id }, onClose }: { readonly trip: Trip; readonly onClose: () => void }) {
   const [link, setLink] = useState<string>()
   return (
-    <Dialog open title="Plan together" onClose={onClose}>
+    <Dialog title="Plan together" onClose={onClose}>
       <p>Two of you? Log in with the same account on both phones: edits merge.</p>
       {link === undefined ? (
         <InviteForm tripId={id} onMade={({ token }) => setLink(`${location.origin}${paths.join}#${token}`)} />

@@ -28,7 +28,7 @@ export function ChooseStop({ trip, plan }: ChooseStopProps) {
 /** Lets the user drive to another stop than the nearest leg's. */
 export function ChooseStopDialog({ onClose, ...props }: ChooseStopProps & { readonly onClose: () => void }) {
   return (
-    <Dialog open title="Another stop" onClose={onClose}>
+    <Dialog title="Another stop" onClose={onClose}>
       <Choices {...props} onChosen={onClose} />
     </Dialog>
   )

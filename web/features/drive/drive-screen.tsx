@@ -74,7 +74,7 @@ function FirstNotice({ onClose }: { readonly onClose: () => void }) {
     onClose()
   }
   return (
-    <Dialog open title="Drive" onClose={close}>
+    <Dialog title="Drive" onClose={close}>
       <p className={css.words}>For passengers. Estimates from your plan, not navigation.</p>
       <Button variant="primary" className={css.button} onClick={close}>
         OK

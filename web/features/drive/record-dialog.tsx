@@ -86,7 +86,6 @@ function RecordedDialog({
   if (isDiscarding) {
     return (
       <ConfirmDialog
-        open
         question={`Discard this recording of ${length}?`}
         detail={<p>Only this device has it.</p>}
         confirm="Discard"
@@ -99,7 +98,6 @@ function RecordedDialog({
     <Dialog
       // Another dialog, so that its title is announced.
       key={savedTo}
-      open
       title={savedTo === undefined ? 'Recording' : `Saved as the track to ${savedTo}`}
       onClose={onClose}
     >
@@ -163,7 +161,7 @@ export function RecordDialog(props: RecordDialogProps) {
     onClose()
   }
   return (
-    <Dialog open title="Record" onClose={onClose}>
+    <Dialog title="Record" onClose={onClose}>
       <p className={css.words}>
         Recording works while this screen is on. It pauses and leaves a gap when the phone locks or you switch apps.
       </p>

@@ -59,7 +59,7 @@ function SetWater({ trip, itinerary, now, onClose }: SetWaterProps) {
   const save = ({ water }: { readonly water: string }) =>
     change((drive) => ({ ...drive, water: { day: toLocalDay(now), liters: read(water), at: now } }))
   return (
-    <Dialog open title="Water" onClose={onClose} growsUp>
+    <Dialog title="Water" onClose={onClose} growsUp>
       <Form form={form} onSubmit={form.submit({ send: save, failed: () => ({ text: couldNotSave }), done: onClose })}>
         <DecimalField label={`Water left, ${measure.sign}`} {...form.field('water')} />
         <Button type="submit" className={css.button} busy={form.busy} busyText="Saving...">

@@ -109,17 +109,18 @@ export function AddFill(props: AddFillProps) {
         <FillFields form={form} energy={energy} estimate={estimate} {...context} />
         <FormActions submit="Save" busyText="Saving..." busy={form.busy} onCancel={cancel} />
       </Form>
-      <ConfirmDialog
-        open={twin !== undefined}
-        question="Is this the same fill-up?"
-        detail={<p>{twin ? `${describeFill(twin, energy, units)} is in the list already.` : ''}</p>}
-        confirm="Add it anyway"
-        onConfirm={() => {
-          setTwin(undefined)
-          form.run(sending)
-        }}
-        onCancel={() => setTwin(undefined)}
-      />
+      {twin ? (
+        <ConfirmDialog
+          question="Is this the same fill-up?"
+          detail={<p>{`${describeFill(twin, energy, units)} is in the list already.`}</p>}
+          confirm="Add it anyway"
+          onConfirm={() => {
+            setTwin(undefined)
+            form.run(sending)
+          }}
+          onCancel={() => setTwin(undefined)}
+        />
+      ) : null}
     </>
   )
 }

@@ -125,7 +125,7 @@ function ServiceDialog({ vehicle, service, onClose }: ServiceDialogProps) {
     label: `${serviceFields[name].label}, ${unit}`,
   })
   return (
-    <Dialog open title={saved ? 'Change service' : 'Add service'} onClose={() => form.busy || onClose()} growsUp>
+    <Dialog title={saved ? 'Change service' : 'Add service'} onClose={() => form.busy || onClose()} growsUp>
       <Form form={form} onSubmit={submit}>
         <TextField {...field('name')} dir="auto" autoComplete="off" placeholder="Air filter" />
         <FieldRow>

@@ -61,7 +61,7 @@ function Outdated({ operation, all, onClose }: DecisionProps) {
   const crew = useSavedTrip(getTrip(operation.target))
   const unseen = describeUnseen(operation, crew) || describeMoved(operation, crew)
   return (
-    <Dialog open title={describeConflict(operation, crew)} onClose={onClose}>
+    <Dialog title={describeConflict(operation, crew)} onClose={onClose}>
       <p>{describeOperation(operation)}?</p>
       {unseen ? <p>{unseen}</p> : null}
       <p>If you keep it: {describeDiscard(operation, listDependents(operation, all).length).detail}</p>
@@ -79,7 +79,7 @@ function Outdated({ operation, all, onClose }: DecisionProps) {
 function OnlyLook({ operation, onClose }: Omit<DecisionProps, 'all'>) {
   const { busy, failure, decide } = useDecide(operation, onClose)
   return (
-    <Dialog open title="You can only look now." onClose={onClose}>
+    <Dialog title="You can only look now." onClose={onClose}>
       <p>Save yours as a trip of your own?</p>
       {failure ? <Notice kind="error">{failure}</Notice> : null}
       <Actions at="end">
@@ -95,7 +95,7 @@ function OnlyLook({ operation, onClose }: Omit<DecisionProps, 'all'>) {
 function Missing({ operation, onClose }: Omit<DecisionProps, 'all'>) {
   const { busy, failure, decide } = useDecide(operation, onClose)
   return (
-    <Dialog open title={describeConflict(operation)} onClose={onClose}>
+    <Dialog title={describeConflict(operation)} onClose={onClose}>
       <p>{describeOperation(operation)} is on this device. Send it again?</p>
       {failure ? <Notice kind="error">{failure}</Notice> : null}
       <Actions at="end">
@@ -126,7 +126,7 @@ function Deleted({ operation, onClose }: Omit<DecisionProps, 'all'>) {
   const crew = useSavedTrip(getTrip(target))
   const isOthers = isOthersDeletion(operation, crew)
   return (
-    <Dialog open title={describeConflict(operation, crew)} onClose={onClose}>
+    <Dialog title={describeConflict(operation, crew)} onClose={onClose}>
       {isOthers ? (
         <p>{describeChanged(operation)} It is still on this device.</p>
       ) : (

@@ -35,7 +35,7 @@ export function Panel({ onClose }: { readonly onClose: () => void }) {
   )
   return (
     <>
-      <Dialog open title="Changes on this device" onClose={onClose}>
+      <Dialog title="Changes on this device" onClose={onClose}>
         {staleReason ? (
           <p>
             {staleReason === 'offline' ? 'You are offline.' : 'The server has a problem.'} This screen may be out of
@@ -91,7 +91,6 @@ function DiscardQuestion({ operation, all, onClose }: DecisionProps) {
   const { question, detail } = describeDiscard(operation, listDependents(operation, all).length)
   return (
     <ConfirmDialog
-      open
       question={question}
       detail={<p>{detail}</p>}
       failure={failure}

@@ -46,7 +46,7 @@ const mostNamed = 5
 function LogoutQuestion({ unsaved, maps, onLogout, onStay }: LogoutQuestionProps) {
   if (!unsaved)
     return (
-      <Dialog open title="You can’t log out now" onClose={onStay}>
+      <Dialog title="You can’t log out now" onClose={onStay}>
         <p>Offgrid can’t read all that only this device has, which would be lost. Reload the page, then try again.</p>
       </Dialog>
     )
@@ -54,7 +54,6 @@ function LogoutQuestion({ unsaved, maps, onLogout, onStay }: LogoutQuestionProps
   const { count = 0, ...rest } = unsaved
   return (
     <ConfirmDialog
-      open
       question={question}
       detail={
         <>

@@ -55,7 +55,7 @@ export function MoveStop({ move, stops: current, planned, onDone }: MoveStopProp
   }, [])
   if (!isAsked || !stop) return null
   return (
-    <Dialog open title={`Move ${stop.name}`} onClose={() => onDone(false)}>
+    <Dialog title={`Move ${stop.name}`} onClose={() => onDone(false)}>
       {placements ? <Preview stops={stops} stop={stop} placements={placements} planned={planned} /> : <OutOfRange />}
       {shift ? (
         <CheckField label={shift} checked={withOthers} disabled={place.isPending} onChange={setWithOthers} />

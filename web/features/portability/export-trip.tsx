@@ -44,7 +44,7 @@ export function ExportTrip({ trip, onClose }: ExportTripProps) {
   const waypoints = useQuery(allWaypointsQuery(trip.id))
   const tracks = useQuery(tracksQuery(trip.id))
   return (
-    <Dialog open title="Export trip" onClose={onClose}>
+    <Dialog title="Export trip" onClose={onClose}>
       <QueryView
         query={waypoints}
         loading={<Skeleton label="Loading waypoints..." count={2} />}

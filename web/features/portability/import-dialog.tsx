@@ -38,7 +38,7 @@ export function ImportDialog({ trip, files, onClose }: ImportDialogProps) {
     if (!isSaving) void read(files)
   }, [files])
   return (
-    <Dialog open title={trip ? 'Import into this trip' : 'Import'} onClose={() => isSaving || onClose()}>
+    <Dialog title={trip ? 'Import into this trip' : 'Import'} onClose={() => isSaving || onClose()}>
       <div className={css.form} {...{ [takesFiles]: true }}>
         {saving.at === 'saving' ? (
           <>

@@ -25,7 +25,7 @@ import css from './shares.module.css'
 export function ShareTrip({ trip, onClose }: { readonly trip: Trip; readonly onClose: () => void }) {
   const [link, setLink] = useState<string>()
   return (
-    <Dialog open title="Share this trip" onClose={onClose}>
+    <Dialog title="Share this trip" onClose={onClose}>
       {link === undefined ? (
         <LinkForm trip={trip} onMade={({ token }) => setLink(`${location.origin}/shared#${token}`)} />
       ) : (

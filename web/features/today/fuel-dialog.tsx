@@ -67,7 +67,7 @@ export function FuelDialog({ road: { trip, itinerary, clock }, place, onClose }:
   const sending = { failed: () => ({ text: couldNotSave }), done: onClose }
   const { values } = form
   return (
-    <Dialog open title={unit === 'kWh' ? 'Battery' : 'Fuel'} onClose={onClose} growsUp>
+    <Dialog title={unit === 'kWh' ? 'Battery' : 'Fuel'} onClose={onClose} growsUp>
       {planned && specs ? (
         <>
           <p dir="auto">{`Counts from ${share ? 'here' : from.name} on${name ? `, for ${name}` : ''}.`}</p>

@@ -56,7 +56,7 @@ export function HelpDialog({ road, receiver, onClose }: HelpDialogProps) {
   )
   const text = writeTextMessage({ ...message, state: 'help' }, units)
   return (
-    <Dialog open title="Help" onClose={onClose}>
+    <Dialog title="Help" onClose={onClose}>
       <section aria-label="Position" className="stack">
         <p className="strong">
           {isLive

@@ -120,7 +120,7 @@ export function TodayStop({ road, others, list, children }: TodayStopProps) {
         onOtherStop={() => setChoosing(true)}
       />
       {isChoosing ? (
-        <Dialog open title="Another stop" onClose={() => setChoosing(false)}>
+        <Dialog title="Another stop" onClose={() => setChoosing(false)}>
           <StopButtons
             stops={stops}
             onChoose={({ id }) => {

@@ -20,7 +20,6 @@ export function RemoveTrack({ tripId, stop, onClose }: RemoveTrackProps) {
     })
   return (
     <ConfirmDialog
-      open
       question="Remove this track?"
       detail={<p>The distance will be estimated again.</p>}
       failure={remove.error ? `Not removed: ${describeError(remove.error)}` : undefined}

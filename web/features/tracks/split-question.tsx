@@ -33,7 +33,7 @@ export function SplitQuestion({ tripId, stops, added, onDone }: SplitQuestionPro
   }, [isSettled])
   if (!stop || !parts) return null
   return (
-    <Dialog open title={`Split the track at ${stop.name}?`} onClose={onDone}>
+    <Dialog title={`Split the track at ${stop.name}?`} onClose={onDone}>
       {save.error ? <Notice kind="error">{`Not split: ${describeError(save.error)}`}</Notice> : null}
       <Actions at="end">
         <Button onClick={onDone}>Don’t split</Button>

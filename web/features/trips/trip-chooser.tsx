@@ -13,7 +13,7 @@ type TripChooserProps = { readonly onClose: () => void; readonly onChoose: (trip
 
 /** Dialog to choose a recent trip, or any trip by name, to which something is added. */
 export const TripChooser = ({ onClose, onChoose }: TripChooserProps) => (
-  <Dialog open title="Add to a trip" onClose={onClose}>
+  <Dialog title="Add to a trip" onClose={onClose}>
     <div className={css.card}>
       <TripSearch none={<NoTripsYet />}>
         {({ items }) => (

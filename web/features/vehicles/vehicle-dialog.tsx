@@ -11,7 +11,7 @@ type VehicleDialogProps = {
 
 /** A vehicle's form over the page that needs it. Closing keeps what was typed. */
 export const VehicleDialog = ({ vehicle, onClose }: VehicleDialogProps) => (
-  <Dialog open title={vehicle ? 'Update Vehicle' : 'Add Vehicle'} onClose={onClose}>
+  <Dialog title={vehicle ? 'Update Vehicle' : 'Add Vehicle'} onClose={onClose}>
     {vehicle ? <UpdateVehicleForm vehicle={vehicle} onLeave={onClose} /> : <AddVehicleForm onAdded={onClose} />}
   </Dialog>
 )

@@ -40,7 +40,7 @@ export function ImportFills({ vehicle, fills, onClose }: ImportFillsProps) {
     if (table) setFile({ ...file, table })
   }
   return (
-    <Dialog open title="Import fill-ups" onClose={() => isBusy || onClose()}>
+    <Dialog title="Import fill-ups" onClose={() => isBusy || onClose()}>
       <div className={css.stack}>
         {problem === undefined ? null : <Notice kind="error">{problem}</Notice>}
         {file ? (

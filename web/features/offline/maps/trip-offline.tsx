@@ -29,7 +29,7 @@ const MapFiles = loadLater(() => import('./map-files.tsx'), 'MapFiles')
 export function TripOffline({ trip, onClose }: { readonly trip: MappedTrip; readonly onClose: () => void }) {
   const files = useId()
   return (
-    <Dialog open title="Offline" onClose={onClose}>
+    <Dialog title="Offline" onClose={onClose}>
       <TripOnDevice tripId={trip.id}>
         <TripMapRow trip={trip} />
       </TripOnDevice>

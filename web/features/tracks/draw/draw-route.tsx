@@ -119,14 +119,15 @@ function Panel(props: DrawRouteProps & { readonly track: StopTrack | undefined }
           <Notice kind="error">{`Not saved: ${describeError(save.error)}`}</Notice>
         </div>
       ) : null}
-      <ConfirmDialog
-        open={isAsked}
-        question={track ? 'Discard your changes to the track?' : 'Discard this route?'}
-        confirm="Discard"
-        cancel="Keep drawing"
-        onConfirm={close}
-        onCancel={() => setIsAsked(false)}
-      />
+      {isAsked ? (
+        <ConfirmDialog
+          question={track ? 'Discard your changes to the track?' : 'Discard this route?'}
+          confirm="Discard"
+          cancel="Keep drawing"
+          onConfirm={close}
+          onCancel={() => setIsAsked(false)}
+        />
+      ) : null}
     </section>
   )
 }

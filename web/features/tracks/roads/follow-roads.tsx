@@ -64,7 +64,7 @@ export function FollowRoads({ tripId, legs, onSaveMap, onClose }: FollowRoadsPro
   })
   const online = count.data && count.data.legs > 0 ? count.data : undefined
   return (
-    <Dialog open title="Follow roads" onClose={onClose}>
+    <Dialog title="Follow roads" onClose={onClose}>
       {maps?.length === 0 && !online && !count.isLoading && !result ? (
         <>
           <p>Offgrid follows the roads of a map on this device. Save this trip’s map first.</p>

@@ -25,7 +25,7 @@ type TrackSurfacesProps = { readonly tripId: TripId; readonly leg: RouteLeg; rea
 export function TrackSurfaces({ tripId, leg, onClose }: TrackSurfacesProps) {
   const track = useTracks(tripId)?.find(({ stop, from }) => stop === leg.to.id && from === leg.from.id)
   return (
-    <Dialog open title="Surfaces from your map" onClose={onClose}>
+    <Dialog title="Surfaces from your map" onClose={onClose}>
       {track ? <Reading tripId={tripId} leg={leg} track={track} onClose={onClose} /> : null}
     </Dialog>
   )

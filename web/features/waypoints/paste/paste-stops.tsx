@@ -25,30 +25,34 @@ export function PasteStops({ tripId, shared }: { readonly tripId: TripId; readon
       <Button icon={<ClipboardPaste />} onClick={() => setOpen(true)}>
         Paste several stops
       </Button>
-      <Dialog open={isOpen} title="Paste several stops" onClose={() => busy || setOpen(false)}>
-        <Form form={form} onSubmit={submit} messageElsewhere className={css.form}>
-          <TextArea
-            {...field('text')}
-            onChange={changeText}
-            label="One stop per line"
-            hint={`Its name, then its coordinates: Moab, 38.5733, -109.5498. Or a Google Maps route. At most ${limits.stopsPasted} at once.`}
-            autoFocus
-            dir="auto"
-            spellCheck={false}
-          />
-          <p role="status" className={css.summary}>
-            {busy ? adding : summarize(read)}
-          </p>
-          <Actions at="end">
-            {busy ? <Button onClick={stop}>Stop</Button> : <Button onClick={discard}>Cancel</Button>}
-            <Button type="submit" variant="primary" disabled={count === 0} busy={busy} busyText={adding}>
-              {message?.kind === 'error' ? `Retry ${formatCount(count, 'stop')}` : `Add ${formatCount(count, 'stop')}`}
-            </Button>
-          </Actions>
-          <FormMessage form={form} />
-          <PastePreview read={read} added={busy ? progress.added : 0} />
-        </Form>
-      </Dialog>
+      {isOpen ? (
+        <Dialog title="Paste several stops" onClose={() => busy || setOpen(false)}>
+          <Form form={form} onSubmit={submit} messageElsewhere className={css.form}>
+            <TextArea
+              {...field('text')}
+              onChange={changeText}
+              label="One stop per line"
+              hint={`Its name, then its coordinates: Moab, 38.5733, -109.5498. Or a Google Maps route. At most ${limits.stopsPasted} at once.`}
+              autoFocus
+              dir="auto"
+              spellCheck={false}
+            />
+            <p role="status" className={css.summary}>
+              {busy ? adding : summarize(read)}
+            </p>
+            <Actions at="end">
+              {busy ? <Button onClick={stop}>Stop</Button> : <Button onClick={discard}>Cancel</Button>}
+              <Button type="submit" variant="primary" disabled={count === 0} busy={busy} busyText={adding}>
+                {message?.kind === 'error'
+                  ? `Retry ${formatCount(count, 'stop')}`
+                  : `Add ${formatCount(count, 'stop')}`}
+              </Button>
+            </Actions>
+            <FormMessage form={form} />
+            <PastePreview read={read} added={busy ? progress.added : 0} />
+          </Form>
+        </Dialog>
+      ) : null}
     </>
   )
 }

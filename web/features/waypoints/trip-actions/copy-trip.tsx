@@ -43,7 +43,7 @@ export function CopyTrip({ trip, onClose }: { readonly trip: Trip; readonly onCl
     },
   })
   return (
-    <Dialog open title="Copy trip" onClose={onClose}>
+    <Dialog title="Copy trip" onClose={onClose}>
       <Form form={form} onSubmit={submit}>
         <TextField
           {...field('name')}

@@ -47,7 +47,7 @@ export function MoveDates({ tripId, onClose }: MoveDatesProps) {
     toast.success(withPlace(message, queued), { label: 'Undo', run: undo })
   }
   return (
-    <Dialog open title="Move dates" onClose={onClose}>
+    <Dialog title="Move dates" onClose={onClose}>
       <Stops tripId={tripId} onClose={onClose} onMoved={offerUndo} />
     </Dialog>
   )
