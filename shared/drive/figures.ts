@@ -37,15 +37,18 @@ export function computeFigures(plan: DrivePlan, progress: Progress | undefined, 
   const from = fix ?? own?.fix ?? { position: driven.from.position, accuracy: 0, at: now }
   const remaining = measureRemaining(driven, lines.get(driven.to.id), from, own?.match)
   const place = { leg: at, share: own?.share ?? remaining.share }
-  const pace = getPace(driven, own?.samples ?? [], { at: own?.fix.at ?? now, km: own?.km ?? 0 })
+  const pace = getPace(driven, own)
   const base = findFuelBase(itinerary, drive, place)
   const used = base && sumUsed(plan, base, place, progress)
   const fuel = base && used && computeFuelNow(plan, base, used, place, remaining)
   const position = fix?.position
   const nextFuel = findNextFuel(stops, at + 1)
   const isElectric = itinerary.vehicle?.specs?.energy === 'electric'
-  const nextWater = stops.findIndex(({ supplies }, index) => index > at && supplies.water)
-  const toAhead = (index: number) => measureAhead(plan, at, remaining.km, index)
+  const nextWater = stops.findIndex(({ supplies: { water } }, index) => index > at && Boolean(water))
+  const toAhead = (index: number): Ahead | undefined => {
+    const stop = stops[index]
+    return stop && { stop, km: sumBands([remaining.km, ...legs.slice(at + 1, index).map(({ km }) => km)]) }
+  }
   return {
     leg: driven,
     /** The stop where the vehicle is. */
@@ -87,10 +90,4 @@ function findDriven({ itinerary, drive }: DrivePlan, progress: Progress | undefi
     (findLegIndex(itinerary, progress?.leg) >= 0 ? progress?.leg : undefined) ??
     (dated && touchesDay(dated, today) ? dated.to.id : undefined)
   )
-}
-
-/** Returns the kilometers to a stop at or after the leg's end; undefined for none. */
-function measureAhead({ itinerary }: DrivePlan, leg: number, km: Band, to: number): Ahead | undefined {
-  const stop = itinerary.stops[to]
-  return stop && { stop, km: sumBands([km, ...itinerary.legs.slice(leg + 1, to).map((one) => one.km)]) }
 }

@@ -2,10 +2,14 @@ import { type Band, exactly, mapBand } from '../itinerary/band.ts'
 import { findLeg } from '../itinerary/distance.ts'
 import type { RouteLeg } from '../itinerary/legs.ts'
 import { getHoursPerKm } from '../itinerary/surfaces.ts'
+import type { Fix } from './fix.ts'
 import type { Remaining } from './remaining.ts'
 
 /** The kilometers driven until a time, one sample a minute. */
 export type Sample = { readonly at: number; readonly km: number }
+
+/** The last fix on a leg, and the kilometers driven until it. */
+type Driven = { readonly fix: Pick<Fix, 'at'>; readonly km: number; readonly samples: readonly Sample[] }
 
 const [minute, hour] = [60_000, 3_600_000]
 /** The pace driven counts after these kilometers within this time. */
@@ -20,19 +24,14 @@ export function addSample(samples: readonly Sample[], sample: Sample): readonly 
   return [...samples.filter(({ at }) => at <= sample.at && sample.at - at <= paceTime), sample]
 }
 
-/** Returns the hours per kilometer driven lately; undefined before there is enough. */
-function findPaceDriven(samples: readonly Sample[], now: Sample): number | undefined {
-  const first = samples.find(({ at }) => at < now.at && now.at - at <= paceTime)
-  const km = first && now.km - first.km
-  return first && km !== undefined && km >= paceKm ? (now.at - first.at) / hour / km : undefined
-}
-
 /** Returns the hours per kilometer of the rest of a leg: the surfaces' band or the typed hours, and the pace driven. */
-export function getPace(leg: RouteLeg, samples: readonly Sample[], now: Sample): Band {
+export function getPace(leg: RouteLeg, own: Driven | undefined): Band {
   const typed = findLeg(leg.from, leg.to)?.hours
   const planned = typed !== undefined && leg.km.usual > 0 ? exactly(typed / leg.km.usual) : getHoursPerKm(leg.surface)
-  const driven = findPaceDriven(samples, now)
-  if (driven === undefined) return planned
+  const first = own?.samples[0]
+  const km = own && first ? own.km - first.km : 0
+  if (!own || !first || km < paceKm) return planned
+  const driven = (own.fix.at - first.at) / hour / km
   const usual = Math.min(planned.high / slower, Math.max(planned.low / faster, driven))
   return { low: Math.min(planned.low, usual), usual, high: Math.max(planned.high, usual) }
 }

@@ -114,12 +114,12 @@ export const describeAhead = ({ stop, km }: Ahead, units: Units): string =>
 /** Returns the sentence for screen readers: '84 km to Durba Springs. Fuel enough. 3 hours of light.' */
 export function announce({ leg, stopHere, remaining, fuel, light }: Figures, now: number, units: Units): string {
   const lines = [
-    ...(stopHere ? [`You are at ${stopHere.name}.`] : []),
-    ...(stopHere?.id === leg.to.id ? [] : [`${describeRemaining(remaining, units)[0]} to ${leg.to.name}.`]),
-    ...(fuel ? [`Fuel ${verdictWords[fuel.verdict].toLowerCase()}.`] : []),
-    ...(light.kind === 'constant' ? [`${light.text}.`] : [describeHours(light, now)]),
+    stopHere && `You are at ${stopHere.name}.`,
+    stopHere?.id !== leg.to.id && `${describeRemaining(remaining, units)[0]} to ${leg.to.name}.`,
+    fuel && `Fuel ${verdictWords[fuel.verdict].toLowerCase()}.`,
+    light.kind === 'constant' ? `${light.text}.` : describeHours(light, now),
   ]
-  return lines.join(' ')
+  return lines.filter(Boolean).join(' ')
 }
 
 function describeHours(light: Exclude<Light, { readonly kind: 'constant' }>, now: number): string {

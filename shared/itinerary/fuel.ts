@@ -66,7 +66,7 @@ export function computeFuel(
   legs.forEach(({ to }, at) => {
     level = mapBand((one) => level[one] - (need[at]?.[one] ?? 0))
     onArrival.push(mapBand((one) => Math.max(0, level[one])))
-    const refills = to.supplies.fuel !== undefined && to.supplies.fuel !== 0
+    const refills = Boolean(to.supplies.fuel)
     if (refills) level = fill(level, to.supplies.fuel, capacity)
     onDeparture.push(mapBand((one) => Math.max(0, level[one])))
     if (!refills && at < legs.length - 1) return

@@ -22,8 +22,7 @@ export function glanceFuel(itinerary: Itinerary, units: Units): Glance {
   const finding = describeFuel(itinerary, units)
   const { fuel, legs, vehicle } = findAlone(itinerary, finding)
   const section = fuel?.worst
-  const last = fuel?.sections.at(-1)
-  if (!section || !last) return { ...finding, figure: undefined, stop: undefined }
+  if (!section) return { ...finding, figure: undefined, stop: undefined }
   const unit = energyUnit(vehicle?.specs?.energy)
   const place = section.dry ?? section.dryInBadCase ?? section.onReserve
   return {
@@ -31,8 +30,8 @@ export function glanceFuel(itinerary: Itinerary, units: Units): Glance {
     figure:
       section.carryMore > 0
         ? `${formatWhole(section.carryMore, unit, units, 'up')} short`
-        : `${formatWhole(last.left.high, unit, units, 'down')} left`,
-    stop: (place ? legs[place.leg]?.from : legs[last.last - 1]?.to)?.id,
+        : `${formatWhole(section.left.high, unit, units, 'down')} left`,
+    stop: (place ? legs[place.leg]?.from : legs[section.last - 1]?.to)?.id,
   }
 }
 

@@ -111,7 +111,7 @@ export function findWaterAhead(itinerary: Itinerary, drive: Drive, at: number, t
 
 /** Returns the index of the first stop from this one on with a fuel refill, or -1. */
 export const findNextFuel = (stops: readonly Stop[], from: number): number =>
-  stops.findIndex(({ supplies: { fuel } }, index) => index >= from && fuel !== undefined && fuel !== 0)
+  stops.findIndex(({ supplies: { fuel } }, index) => index >= from && Boolean(fuel))
 
 /** Returns the index of the first stop from this one on of kind fuel, with a refill or without, or -1. */
 export const findNextFuelStop = (stops: readonly Stop[], from: number): number =>
