@@ -130,8 +130,9 @@ type Source = Pick<Sources, 'waypoints' | 'openWeather'> & { readonly trip: Trip
 
 /**
  * Returns the trip in question with all its waypoints, then the newest others, and what reads the weather of the first. The trip in
- * question is named by its own name (of the newest hundred and the joined ones) or a stop's; otherwise it is one on these days; otherwise it is the newest, and a joined one only without own trips. The sample trip is returned alone, if the question names it or the user has no other trip; otherwise it is left
- * out.
+ * question is named by its own name (of the newest hundred and the joined ones) or a stop's; otherwise it is one on these days; otherwise
+ * it is the newest, and a joined one only without own trips. The sample trip is returned alone, if the question names it or the user has
+ * no other trip; otherwise it is left out.
  */
 async function listPlans(own: Sources, question: string, days: Span) {
   const text = foldText(question)

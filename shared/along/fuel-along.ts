@@ -33,7 +33,10 @@ const getFuel = ({ fuel, vehicle }: Planned) => (vehicle?.specs?.energy === 'ele
  */
 export type LastFuel = { readonly startKm: number; readonly dryKm: number; readonly last: FoundPlace | undefined }
 
-/** Returns undefined if the planned fuel lasts in bad conditions, too. It is of the stretch that the verdict on fuel is about. `fuelPlaces` are in order of their kilometers. */
+/**
+ * Returns the last fuel of the stretch that the verdict on fuel is about; undefined if the planned fuel lasts in bad conditions, too.
+ * `fuelPlaces` are in order of their kilometers.
+ */
 export function findLastFuel(planned: Planned, fuelPlaces: readonly FoundPlace[]): LastFuel | undefined {
   const { legs } = planned
   const section = getFuel(planned)?.worst

@@ -123,7 +123,7 @@ function countHits(page: Page, text: string): number {
     .reduce((sum, keyword) => sum + (general.has(keyword) ? 0.3 : 1), 0)
 }
 
-/** Too many words begin with three letters, so those must be the word: 'pet' matches 'pets' but not 'petrol', 'tow' 'towed' but not 'town'. */
+/** A keyword of three letters must be the word, because too many begin with it: 'pet' matches 'pets' but not 'petrol'. */
 const isFormOf = (word: string, keyword: string): boolean =>
   keyword.length > 3
     ? word.startsWith(keyword)

@@ -2,8 +2,8 @@ import { type ConsumptionUnit, convertConsumption, litresInGallon } from '#share
 
 /**
  * Parses the fuel (liters) and the consumption (liters per 100 km) in a folded question, as in '80 L at 14 L/100 km' or '21 gal,
- * 17 mpg'. Gallons are US gallons, but miles per gallon are per UK gallon for a user of those.
- * A number behind a letter belongs to a name: the CRF250L.
+ * 17 mpg'. Gallons are US gallons, but miles per gallon are per UK gallon for a user of those. A number behind a letter belongs to a name:
+ * the CRF250L.
  */
 export function parseFuel(
   question: string,

@@ -10,7 +10,10 @@ export type Advice = readonly (string | false | undefined)[]
 
 export type Page = {
   readonly title: string
-  /** Beginnings of words that ask for this page, or words of at most three letters, folded and with commas; a keyword with a space must match exactly. */
+  /**
+   * Beginnings of words that ask for this page, or words of at most three letters, folded and with commas; a keyword with a space must
+   * match exactly.
+   */
   readonly keywords: string
   /** True if the advice depends on the forecast, which then precedes it. */
   readonly needsForecast?: boolean
