@@ -510,6 +510,32 @@ test('on a phone, the sheet cuts off the kind of a stop before its name', async 
   await expect(page.getByRole('region', { name: 'Waypoints' })).toHaveCSS('box-shadow', 'none')
 })
 
+test('on a phone, a name written from right to left is cut off at its end', async ({ person, visit }) => {
+  const { id, ids, path } = await planKaokoveld(person)
+  const name = 'رحلة عبر الصحراء الكبرى على الطريق السادس إلى الواحة'
+  await person.call('PUT', `/api/user/trips/${id}/waypoints/${ids[2]}`, { name })
+  const page = await visit(path, { ...aheadUntil('06-13T10:00:00'), viewport: iphoneWidth })
+  await expect(nameOn(page)).toHaveText(name)
+  expect(await showsFirstLetter(nameOn(page))).toBe(true)
+  for (const height of ['Show more of today', 'Show the stops'])
+    await page.getByRole('button', { name: height }).click()
+  const row = page.getByRole('article').getByTitle(name)
+  await expect(row).toBeVisible()
+  expect(await showsFirstLetter(row)).toBe(true)
+})
+
+/** Returns true if the first letter lies inside the box that cuts off the rest. */
+const showsFirstLetter = (name: Locator): Promise<boolean> =>
+  name.evaluate((name) => {
+    const text = document.createTreeWalker(name, NodeFilter.SHOW_TEXT).nextNode()
+    if (!text) return false
+    const range = document.createRange()
+    range.setStart(text, 0)
+    range.setEnd(text, 1)
+    const [letter, box] = [range.getBoundingClientRect(), name.getBoundingClientRect()]
+    return letter.left >= box.left && letter.right <= box.right
+  })
+
 test('on a phone, the sheet lists the stops even without the code of its card', async ({ person, visit }) => {
   const { path } = await planKaokoveld(person)
   const page = await visit('/icon.svg', { ...aheadUntil('06-13T10:00:00'), viewport: iphoneWidth })

@@ -131,13 +131,15 @@ test.describe('markers', { tag: '@map' }, () => {
     const dry = { ...marker('dry', 39.5, -98.35, { kind: 'fuel-end' }), name: 'Fuel runs out · 12 km after Purni Bore' }
     const may = {
       ...marker('may', 45, -98.35, { kind: 'fuel-may-end' }),
-      name: 'Fuel may run out · 5 km after Purni Bore',
+      name: `Fuel may run out · 5 km after ${'Wunderland'.repeat(12)}`,
     }
     await showPlainMap(page, harness, { markers: [...heap('a', 3, 39.5, -98.35), dry, may], listen: ['open'] })
     const sign = page.getByRole('button', { name: dry.name })
     await expect(sign.getByText(dry.name)).toBeInViewport({ ratio: 1 })
     // The sign of what may happen has its own color.
     await expect(page.getByText(may.name)).toHaveCSS('background-color', 'rgb(242, 182, 50)')
+    // Four lines of a long name.
+    expect((await getBox(page.getByText(may.name))).height).toBeLessThan(100)
     await expect(sign.locator('use')).toHaveAttribute('href', '#stop-fuel')
     await cluster(page, 3).waitFor()
     await expectNoAxeViolations(page)
