@@ -68,6 +68,18 @@ test('A bar shows that the code of a screen loads, also before the login, and Ba
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
+test('The focus moves to the content when another view of the vehicles replaces the pressed button', async ({
+  visit,
+}) => {
+  const page = await visit('/dashboard/my-vehicles')
+  for (const name of [/^Add Vehicle/, 'Back', /^View Vehicles/]) {
+    await page.getByRole('button', { name }).click()
+    await expect(page.getByRole('main')).toBeFocused()
+    // The next view moves it again.
+    await page.keyboard.press('Tab')
+  }
+})
+
 test('The focus moves to the content when a part of the screen replaces the form', async ({ visit }) => {
   const page = await visit('/dashboard/trips?view=add')
   await page.getByLabel('Trip Name').fill('Gunbarrel')

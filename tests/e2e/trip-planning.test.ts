@@ -123,6 +123,7 @@ test.describe('A stop found by name', () => {
     await expect(search).toBeFocused()
     await search.fill('innam')
     await expect(page.getByText('No matching waypoints found')).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: '1 place.' })).toBeAttached()
     await page.getByRole('button', { name: 'Add Innamincka' }).click()
     await expect(form.getByLabel('Name')).toHaveValue('Innamincka')
     await form.getByRole('button', { name: 'Save' }).click()

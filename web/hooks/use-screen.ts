@@ -1,7 +1,7 @@
-import { useLocation } from 'react-router-dom'
+import { type Location, useLocation } from 'react-router-dom'
 
-/** Returns a name of the screen at the URL: its path and `view`. Other changes of the query stay on the screen. */
+/** Returns a name of the screen: its path and `view`. Other changes of the query or of what is passed stay on the screen. */
 export function useScreen(): string {
-  const { pathname, search } = useLocation()
-  return `${pathname}?${new URLSearchParams(search).get('view')}`
+  const { pathname, search, state }: Location<{ readonly view?: unknown } | null> = useLocation()
+  return `${pathname}?${state?.view ?? new URLSearchParams(search).get('view')}`
 }

@@ -62,9 +62,9 @@ export const Component = createTripPage(({ tripId }) => {
   const units = useUnits()
   const { data: config = defaultConfig } = useQuery(siteConfigQuery)
   const navigate = useNavigate()
-  const trip = query.data
-  const planned = useTripPlanned(tripId, trip ?? undefined, list.all?.items)
-  const { isUnderWay, isOver, nearness } = useTripDays(trip ?? undefined, list.all?.items)
+  const trip = query.data ?? undefined
+  const planned = useTripPlanned(tripId, trip, list.all?.items)
+  const { isUnderWay, isOver, nearness } = useTripDays(trip, list.all?.items)
   const hasSheet = useMedia('(width < 768px)') && isUnderWay && !list.isWide
   if (!trip) return <NoTrip query={query} />
   const exporting = { label: 'Export or print', icon: FileOutput, onChoose: () => setDialog('export') }

@@ -145,8 +145,9 @@ type ShellProps = {
 
 function Shell({ user }: ShellProps) {
   const [drawerOpen, setDrawerOpen] = useState(false)
+  const openDrawer = () => setDrawerOpen(true)
   const main = useRouteFocus()
-  const isDriving = useMatch(paths.drive(':tripId')) !== null
+  const drive = useMatch(paths.drive(':tripId'))
   const onSettings = useMatch(paths.settings) !== null
   const logout = useLogout()
   useEffect(warmScreens, [])
@@ -157,13 +158,12 @@ function Shell({ user }: ShellProps) {
   useFollowAliases()
   useEffect(() => registerWhenIdle(device.updates), [])
 
-  if (isDriving) {
-    return (
-      <main id="main" ref={main} tabIndex={-1} className={css.main}>
-        <Screen />
-      </main>
-    )
-  }
+  const content = (
+    <main id="main" ref={main} tabIndex={-1} className={css.main}>
+      <Screen />
+    </main>
+  )
+  if (drive) return content
   return (
     <div className={css.shell}>
       <a href="#main" className={css.skip}>
@@ -172,15 +172,13 @@ function Shell({ user }: ShellProps) {
       <aside className={css.column}>
         <Sidebar />
       </aside>
-      <Drawer open={drawerOpen} onOpen={() => setDrawerOpen(true)} onClose={() => setDrawerOpen(false)} />
+      <Drawer open={drawerOpen} onOpen={openDrawer} onClose={() => setDrawerOpen(false)} />
       <div className={css.body}>
-        <ShellHeader user={user} showAccount={onSettings} onMenu={() => setDrawerOpen(true)} onLogout={logout.ask} />
+        <ShellHeader user={user} showAccount={onSettings} onMenu={openDrawer} onLogout={logout.ask} />
         <div className={css.notices}>
           <DeviceNotices />
         </div>
-        <main id="main" ref={main} tabIndex={-1} className={css.main}>
-          <Screen />
-        </main>
+        {content}
         <Footer />
       </div>
       {logout.question}

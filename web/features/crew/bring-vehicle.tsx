@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Trip } from '#shared/trip.ts'
 import { toVehicleName } from '#shared/vehicle.ts'
-import { describeError, isUnreachable } from '../../data/api-error.ts'
+import { describeError } from '../../data/api-error.ts'
 import { useForm, useValues } from '../../hooks/use-form.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { paths } from '../../paths.ts'
@@ -9,7 +9,6 @@ import { Actions, Button, GoButton } from '../../ui/button.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
-import { needsConnection } from '../../ui/needs-connection.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { vehiclesQuery } from '../vehicles/api.ts'
 import { useBringVehicle } from './api.ts'
@@ -23,10 +22,7 @@ export function BringVehicle({ trip, onClose }: { readonly trip: Trip; readonly 
   const submit = form.submit({
     send: ({ vehicle }) => mutateAsync(vehicle === none ? null : vehicle),
     done: onClose,
-    failed: (error) => ({
-      text: isUnreachable(error) ? noAnswer : describeError(error),
-      fields: {},
-    }),
+    failed: (error) => ({ text: describeError(error), fields: {} }),
   })
   const brought = trip.crew?.find(({ id }) => id === trip.you)?.vehicle
   const own = vehicles.filter(({ sample }) => !sample).map((one) => ({ value: one.id, text: toVehicleName(one) }))
@@ -61,7 +57,6 @@ export function BringVehicle({ trip, onClose }: { readonly trip: Trip; readonly 
 }
 
 const none = 'none'
-const noAnswer = 'No response from the server, so the change may or may not be saved. Save it again.'
 
 /** Offers to bring a vehicle again that has learned from its fill-ups since. */
 export function LearnedSince({ trip }: { readonly trip: Trip }) {
@@ -80,9 +75,7 @@ export function LearnedSince({ trip }: { readonly trip: Trip }) {
       }
     >
       <p dir="auto">{`Your ${vehicle.model} has learned: ${text}.`}</p>
-      {error ? (
-        <p role="alert">{`Not updated: ${isUnreachable(error) ? needsConnection : describeError(error)}`}</p>
-      ) : null}
+      {error ? <p role="alert">{`Not updated: ${describeError(error)}`}</p> : null}
     </Notice>
   )
 }

@@ -34,7 +34,7 @@ export function Invitation({ token }: { readonly token: string }) {
   )
 }
 
-const noAnswer = 'No response from the server, so you may or may not have joined. Join again to find out.'
+const noAnswer = 'No response from the server, so you may have joined. Join again to find out.'
 
 function Choice({ token, invitation }: { readonly token: string; readonly invitation: InvitationTo }) {
   const { mutate: join, isPending, error } = useJoin(token)

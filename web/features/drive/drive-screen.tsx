@@ -52,9 +52,11 @@ export function DriveScreen({ trip }: { readonly trip: Trip }) {
       </div>
       {plan && stops ? (
         <Cockpit trip={trip} waypoints={stops} plan={plan} others={all ? all.vehicles.slice(1) : []} isOn={isSeen} />
-      ) : null}
-      {!plan && error ? <p className={css.words}>This trip isn’t saved on this device.</p> : null}
-      {plan || error ? null : <Skeleton label="Loading the drive..." shape="page" />}
+      ) : error ? (
+        <p className={css.words}>This trip isn’t saved on this device.</p>
+      ) : (
+        <Skeleton label="Loading the drive..." shape="page" />
+      )}
       <ForecastNote forecast={plan?.itinerary.forecast} className={css.note} />
       <PartlySaved tripId={trip.id} />
       {isSeen ? null : <FirstNotice onClose={() => setIsSeen(true)} />}

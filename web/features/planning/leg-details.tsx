@@ -137,13 +137,14 @@ function listWarnings(
   units: Units,
 ): LegWarning[] {
   const dates = describeDates(leg)
+  const pace = leg.schedule?.pace
   const place = (kilometres: number) =>
     `${of ? `${of}, ` : ''}${formatPlace(kilometres, 'after', leg.from.name, units)}`
   const all: readonly (LegWarning | false | undefined)[] = [
     leg.forAnotherWay && { icon: TriangleAlert, text: 'The distance was for another leg. It is estimated now.' },
     dates !== undefined && { icon: CalendarDays, text: dates },
-    leg.schedule?.pace === 'tight' && { icon: TriangleAlert, text: 'Long day; may not fit in bad conditions.' },
-    leg.schedule?.pace === 'dry' && { icon: TriangleAlert, text: 'Too long for a day.' },
+    pace === 'tight' && { icon: TriangleAlert, text: 'Long day; may not fit in bad conditions.' },
+    pace === 'dry' && { icon: TriangleAlert, text: 'Too long for a day.' },
     noReturnAfter !== undefined && {
       icon: TriangleAlert,
       text: `Point of no return: ${place(noReturnAfter)}`,

@@ -5,7 +5,8 @@ import { formatCount } from '#shared/count.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { limits } from '#shared/limits.ts'
 import type { TripDetail } from '#shared/trip.ts'
-import { describeStop } from '../../data/rows.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
+import { describeStop, type Rows } from '../../data/rows.ts'
 import { usePassed } from '../../hooks/use-passed.ts'
 import { paths } from '../../paths.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -88,13 +89,7 @@ export function StopPanel({ trip, list, planned, lines, pointed, isInSheet, isOv
         failed="The waypoints could not be loaded."
         quiet
         isEmpty={({ items }) => items.length === 0}
-        empty={
-          query.data?.search === '' ? (
-            <EmptyTrip tripId={tripId} onPlace={addPlace} onImport={onImport} />
-          ) : (
-            <p className={css.nothing}>No matching waypoints found</p>
-          )
-        }
+        empty={query.data?.search ? null : <EmptyTrip tripId={tripId} onPlace={addPlace} onImport={onImport} />}
       >
         {(shown) => (
           <StopRows
@@ -108,7 +103,7 @@ export function StopPanel({ trip, list, planned, lines, pointed, isInSheet, isOv
           />
         )}
       </QueryView>
-      <ListNote>{rows ? describeStop(rows, 'first') : ''}</ListNote>
+      <ListNote>{rows?.search ? describeFound(rows) : ''}</ListNote>
       {place.search === '' ? null : (
         <May do="plan">
           <FoundPlaces query={place.search} near={near} onAdd={addPlace} />
@@ -190,6 +185,13 @@ export function StopPanel({ trip, list, planned, lines, pointed, isInSheet, isOv
       </div>
     </section>
   )
+}
+
+/** Returns '3 waypoints found', and where an incomplete search ended. */
+function describeFound(rows: Rows<Waypoint>): string {
+  const { length } = rows.items
+  const stop = describeStop(rows, 'first')
+  return `${length > 0 ? formatCount(length, 'waypoint') : 'No matching waypoints'} found${stop && `, ${stop}`}`
 }
 
 /** Returns to where the itinerary was opened: the same page, with the map. */

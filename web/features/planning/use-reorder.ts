@@ -69,7 +69,8 @@ export function useReorder(list: RefObject<HTMLElement | null>, listed: Listed) 
       if (!stop) return
       setLifted({ id: stop.id, from: offset + at, to: offset + at, byPointer })
       say(
-        `${stop.name} is picked up at position ${offset + at + 1} of ${count}. Move it with the arrow keys, drop it with Space, cancel with Escape.`,
+        // The handle's description has the other keys.
+        `${stop.name} is picked up at position ${offset + at + 1} of ${count}. Escape cancels.`,
       )
     }
     const aim = (to: number) => {

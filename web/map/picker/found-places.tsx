@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useId, useMemo, useRef } from 'react'
+import { formatCount } from '#shared/count.ts'
 import type { Position } from '#shared/geo.ts'
 import { useNotation } from '../../hooks/use-notation.ts'
 import { Button } from '../../ui/button.tsx'
@@ -44,7 +45,9 @@ export function FoundPlaces({ query, near, onAdd }: FoundPlacesProps) {
         ))}
       </ul>
       <p role="status" className="small">
-        {places.length > 0 ? partly : (problem ?? explainNothing({ towns, smaller }))}
+        {places.length > 0
+          ? `${formatCount(places.length, 'place')}. ${partly}`
+          : (problem ?? explainNothing({ towns, smaller }))}
       </p>
     </section>
   )
