@@ -84,7 +84,7 @@ export async function startOffgrid(options: OffgridOptions) {
       openSite(gateway.server),
     ])
     const sweep = eraseAfter(async () => sweeper({}), services.countDeletions, services.eraseDeleted)
-    closers.defer(repeatSweeps(sweep, services.removeEmails))
+    closers.defer(repeatSweeps(sweep, services.removeEmails, services.expire))
     const answerSite = options.tilesFile === undefined ? site.answer : serveTiles(options.tilesFile, site.answer)
     gateway.connect({
       handlers,

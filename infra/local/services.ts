@@ -3,6 +3,7 @@ import { openDataFolder } from './data-folder.ts'
 import { prepareDataFolder, prepareTable } from './data-version.ts'
 import { openDatabase } from './database.ts'
 import { eraseDeleted } from './erase.ts'
+import { expireDaily } from './expiry.ts'
 import { startFakes, type WeatherChoice } from './fakes.ts'
 import { finishAll } from './finish-all.ts'
 import { removeEmails } from './remove-emails.ts'
@@ -76,6 +77,8 @@ export async function startServices(options: ServiceOptions, closers: AsyncDispo
         console.error('Emails of deleted accounts were not removed, and will be in a minute:', error)
       }
     },
+    /** Deletes expired items; a DynamoDB of the user's own does that by itself. */
+    expire: isOwn ? expireDaily(ownVariables.TABLE_NAME) : async () => {},
     countDeletions: openDeletions(),
     /** Removes deleted texts from the database's file; a DynamoDB of the user's own does that by itself. */
     eraseDeleted: () => isOwn && eraseDeleted(folder.path),

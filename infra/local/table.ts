@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-dynamodb'
 import { tableShape } from '../table-shape.ts'
 
-/** Creates the table of infra/table-shape.ts unless it exists. Time to live stays off: every read checks expiry. */
+/** Creates the table of infra/table-shape.ts unless it exists. Time to live stays off: every read checks expiry, and expiry.ts deletes. */
 export async function createTable(endpoint: string, name: string): Promise<void> {
   const client = new DynamoDBClient({ endpoint, ...unlessSet() })
   const text = (attribute: string) => ({ AttributeName: attribute, AttributeType: 'S' }) as const

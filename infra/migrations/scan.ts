@@ -3,7 +3,7 @@ import { DynamoDBDocumentClient, paginateScan, type ScanCommandInput } from '@aw
 import type { Key } from '#functions/table/keys.ts'
 import type { Item } from '#functions/table/table.ts'
 
-type Filter = 'FilterExpression' | 'ProjectionExpression' | 'ExpressionAttributeValues'
+type Filter = 'FilterExpression' | 'ProjectionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'
 
 type ScanOptions = Pick<ScanCommandInput, Filter> & {
   /** @default the first item */

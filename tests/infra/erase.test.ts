@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DeleteItemCommand, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb'
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { DeleteItemCommand, GetItemCommand, PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { tableFile } from '../../infra/local/data-version.ts'
 import { type Engine, startEngine } from '../../infra/local/engine.ts'
 import { eraseAfter, eraseDeleted } from '../../infra/local/erase.ts'
 import { createTable } from '../../infra/local/table.ts'
+import { deleteExpired } from '../../infra/migrations/expired.ts'
 import { createTestClient } from '../support/engine.ts'
 import { createFolder } from '../support/folder.ts'
 
@@ -38,6 +39,35 @@ test('erased texts are neither in the table’s file nor in its log, and the eng
   expect(findText()).toEqual([])
   const { Item } = await client.send(new GetItemCommand({ TableName, Key: toKey(1_059) }))
   expect(Item?.text?.S).toContain('Kept')
+  client.destroy()
+})
+
+test('expired items are deleted, and no others', async () => {
+  const TableName = 'offgrid'
+  await createTable(engine.url, TableName)
+  const variables = {
+    AWS_ENDPOINT_URL_DYNAMODB: engine.url,
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+  }
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const client = createTestClient(engine.url)
+  const now = Date.UTC(2027, 5, 1)
+  const put = (sk: string, ttl?: number) =>
+    client.send(
+      new PutItemCommand({
+        TableName,
+        Item: { pk: { S: 'RATE#login' }, sk: { S: sk }, ...(ttl && { ttl: { N: String(ttl) } }) },
+      }),
+    )
+  await put('203.0.113.9', now / 1_000 - 1)
+  await put('203.0.113.10', now / 1_000 + 1)
+  await put('forever')
+  await deleteExpired(TableName, now)
+  const { Items = [] } = await client.send(new ScanCommand({ TableName }))
+  expect(Items.map(({ sk }) => sk?.S)).toEqual(['203.0.113.10', 'forever'])
   client.destroy()
 })
 
