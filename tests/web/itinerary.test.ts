@@ -6,6 +6,7 @@ import { metric } from '#shared/units.ts'
 import { findNumbered as listNumbered } from '../../web/features/itinerary/chart/chart-lines.ts'
 import { formatLeft } from '../../web/features/itinerary/format.ts'
 import { cutLine, drawRoute, findNumbered, paper } from '../../web/features/itinerary/route-line.ts'
+import { describeSupplies } from '../../web/features/planning/describe-supplies.ts'
 import { describeVerdict } from '../../web/features/today/supplies.tsx'
 import { computeFor, createStop, patrol, weatherOf } from '../shared/itinerary/trip.ts'
 
@@ -16,6 +17,17 @@ test('the amount left is rounded down, as in the trip plan, and in tenths below 
   expect(formatLeft({ low: 114.9, usual: 100, high: 80.7 }, 'L', metric)).toBe('80–114 L')
   expect(formatLeft({ low: 12.3, usual: 10, high: 8.46 }, 'L', metric)).toBe('8.5–12 L')
   expect(formatLeft({ low: 90, usual: 90, high: 90 }, 'L', metric)).toBe('90 L')
+})
+
+test('an electric vehicle is charged, and others are filled up', () => {
+  const all = { fuel: 'full', water: 40, food: true, power: true } as const
+  expect(describeSupplies(all, 'L', false, metric)).toBe('Fill fuel and 40 L of water. Food. Mains power.')
+  expect(describeSupplies(all, 'L', true, metric)).toBe(
+    'Fill fuel in each vehicle. Fill 40 L of water. Food. Mains power.',
+  )
+  expect(describeSupplies(all, 'kWh', false, metric)).toBe('Charge. Fill 40 L of water. Food. Mains power.')
+  expect(describeSupplies({ fuel: 30 }, 'kWh', false, metric)).toBe('Charge 30 kWh.')
+  expect(describeSupplies({ fuel: 0 }, 'L', false, metric)).toBe('')
 })
 
 test('a trip across the date line is drawn in one piece, with east to the right', () => {

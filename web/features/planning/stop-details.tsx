@@ -2,7 +2,6 @@ import { CalendarDays, Fuel, Sun, Thermometer, TriangleAlert } from 'lucide-reac
 import { useState } from 'react'
 import { formatCount } from '#shared/count.ts'
 import { formatNumber } from '#shared/itinerary/band.ts'
-import { formatQuantity } from '#shared/itinerary/quantities.ts'
 import { hasDays } from '#shared/itinerary/stops.ts'
 import { describeDaylight } from '#shared/itinerary/texts.ts'
 import { formatCoordinates } from '#shared/notations/coordinates.ts'
@@ -19,6 +18,7 @@ import type { Row } from '../itinerary/rows.ts'
 import { formatElevation } from '../weather/elevation.ts'
 import { ForecastDays } from '../weather/forecast-days.tsx'
 import { useWeatherIsLater, weatherTexts } from '../weather/use-weather.ts'
+import { describeSupplies } from './describe-supplies.ts'
 import css from './details.module.css'
 import { StopActions } from './stop-actions.tsx'
 import type { Moving } from './use-reorder.ts'
@@ -91,24 +91,13 @@ function describeMissingWeather({ stop, waypoint }: Row, isLater: boolean): stri
 
 type SuppliesProps = Pick<Row, 'unit' | 'isEach'> & { readonly supplies: StopSupplies }
 
-function Supplies({ supplies: { fuel, water, food, power }, unit, isEach }: SuppliesProps) {
-  const units = useUnits()
-  const format = (noun: string, amount: number | 'full', storedUnit: 'L' | 'kWh', each = '') =>
-    amount === 'full' ? `${noun}${each}` : `${formatQuantity(amount, storedUnit, units)} of ${noun}${each}`
-  const filled = [
-    ...(fuel === undefined ? [] : [format('fuel', fuel, unit, isEach ? ' in each vehicle' : '')]),
-    ...(water === undefined ? [] : [format('water', water, 'L')]),
-  ]
-  const parts = [
-    ...(filled.length > 0 ? [`Fill ${filled.join(isEach ? '. Fill ' : ' and ')}.`] : []),
-    ...(food ? ['Food.'] : []),
-    ...(power ? ['Mains power.'] : []),
-  ]
-  if (parts.length === 0) return null
+function Supplies({ supplies, unit, isEach }: SuppliesProps) {
+  const text = describeSupplies(supplies, unit, isEach, useUnits())
+  if (text === '') return null
   return (
     <p className={css.refills}>
       <Fuel aria-hidden="true" />
-      {parts.join(' ')}
+      {text}
     </p>
   )
 }
