@@ -48,12 +48,14 @@ export function computePower(stretches: readonly Stretch[], legs: readonly Route
       const dependsOnWeather =
         (isWeatherUnknown && solar > 0) || (fridge && spans.some((span) => span.isWeatherUnknown))
       if (dependsOnWeather && days > 0 && !plugged) isUncertain = true
+      // A forecast has no radiation, so the sun is always the usual one.
+      const toHours = (one: Case) => days * getSunHours(stop.position.latitude, from, weather[one], stop.elevation)
+      const usual = toHours('usual')
       const before = level
       level = mapBand((one) => {
         if (plugged) return battery
         const use = spans.reduce((sum, span) => sum + span.days * getDailyPower(specs, span.weather[one]), 0)
-        // A forecast has no radiation, so the sun is always the usual one.
-        const hours = days * getSunHours(stop.position.latitude, from, weather[one], stop.elevation)
+        const hours = isWeatherUnknown ? toHours(one) : usual
         const charge = hours * solar * panelYield * sunSpread[one] + engine * (days / stretch.days || 1)
         return Math.min(battery, Math.max(0, level[one]) + charge - use)
       })
