@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createDay } from '../../shared/date.ts'
 import { metric, toUnits } from '../../shared/units.ts'
-import { findServiceErrors, newService, toService, toServiceValues } from '../../web/features/fills/service-form.ts'
+import { findServiceErrors, newService, toService, toServiceValues } from '../../web/features/fills/services.tsx'
 
 const american = toUnits(undefined, ['en-US'])
 const day = createDay('2027-05-03')

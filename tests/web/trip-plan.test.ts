@@ -9,8 +9,8 @@ import { blank, describeAct, listReturnNotes } from '../../web/features/trip-pla
 import { describeChanges, hashText } from '../../web/features/trip-plan/plan/made.ts'
 import { readClock, toMoment } from '../../web/features/trip-plan/plan/moments.ts'
 import { splitPhones, toPhoneAddress } from '../../web/features/trip-plan/plan/phone.ts'
+import { describeStart } from '../../web/features/trip-plan/plan/plan-document.ts'
 import { describeSunTimes, listCoordinates } from '../../web/features/trip-plan/plan/stops.ts'
-import { describeStart } from '../../web/features/trip-plan/plan/vehicles.ts'
 import { computeFor, createStop, patrol } from '../shared/itinerary/trip.ts'
 
 const back = { day: createDay('2027-05-08'), time: '20:00', zone: 'Australia/Perth' }

@@ -1,8 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { type Corridor, corridors } from '#shared/along/find-along.ts'
 import { toPlannedLegs } from '#shared/along/way.ts'
 import { toWayKey } from '#shared/along/way-key.ts'
+import { formatCount } from '#shared/count.ts'
 import type { TripId, WaypointId } from '#shared/ids.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { formatQuantity, formatWhole } from '#shared/itinerary/quantities.ts'
@@ -11,18 +13,21 @@ import { useUnits } from '../../hooks/use-units.ts'
 import { MapFileProblem } from '../../map/own/problem.ts'
 import { listSavedMaps } from '../../map/own/saved-maps.ts'
 import { findMapPlaces } from '../../map/roads/run-order.ts'
+import { onFilesChange } from '../../offline/public/app/map-folders.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
+import { DeleteButton } from '../../ui/delete-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { TaskProgress, useTask } from '../offline/maps/task-progress.tsx'
 import { useSavedMaps } from '../offline/maps/use-saved-maps.ts'
 import { useToday } from '../offline/use-today.ts'
 import { useTracks } from '../tracks/api.ts'
+import css from './along.module.css'
 import { type AddPlace, AlongList } from './along-list.tsx'
-import { PlaceFiles } from './place-files.tsx'
-import { listPlaceLists } from './place-lists.ts'
+import { addPlaceFile, listPlaceFiles, listPlaceLists, removePlaceFile } from './place-lists.ts'
 import { saveAlong } from './save.ts'
 import { toFilesKey, useOpen, useSavedAlong } from './saved.ts'
 
@@ -124,4 +129,67 @@ function useSearchAlong(tripId: TripId) {
       await new Promise((resolve) => setTimeout(resolve))
     })
   return { isReady: tracks !== undefined, progress, failure, search, cancel }
+}
+
+const placeFilesKey = ['place-files']
+const formats = '.gpx,.kml,.kmz,.geojson,.json,.csv'
+
+type PlaceFilesProps = {
+  /** Adds a file. */
+  readonly reading: ReturnType<typeof useTask>
+}
+
+/** The user's files of places, such as a club's wells, which are searched with the maps. */
+function PlaceFiles({ reading }: PlaceFilesProps) {
+  const client = useQueryClient()
+  useEffect(() => onFilesChange('places', () => void client.invalidateQueries({ queryKey: placeFilesKey })), [client])
+  const { data: files = [] } = useQuery({
+    queryKey: placeFilesKey,
+    queryFn: listPlaceFiles,
+    retry: false,
+  })
+  return (
+    <div className="stack">
+      {files.length === 0 ? null : (
+        <ul aria-label="Places files on this device" className="bare">
+          {files.map((file) => (
+            <li key={file.id} className={css.file}>
+              <span>
+                <bdi>{file.name}</bdi>
+                <span className="muted">{` ${formatCount(file.count, 'place')}`}</span>
+              </span>
+              <DeleteButton
+                label={`Remove ${file.name}`}
+                variant="quiet"
+                question="Are you sure you want to remove these places from this device?"
+                busyText="Removing..."
+                onDelete={() => removePlaceFile(file)}
+                failed={() => 'The places could not be removed. Please try again.'}
+              >
+                Remove
+              </DeleteButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {reading.failure ? <Notice kind="error">{reading.failure}</Notice> : null}
+      {reading.progress === undefined ? (
+        <div>
+          <FileButton
+            icon={<Plus />}
+            label="Places file"
+            accept={formats}
+            onChoose={([file]) => file && void reading.run((under) => addPlaceFile(file, under))}
+          >
+            Add a places file
+          </FileButton>
+        </div>
+      ) : (
+        <TaskProgress label="Reading the places" percent={reading.progress} onCancel={reading.cancel} />
+      )}
+      <p className="small">
+        GPX, KML, GeoJSON or CSV: wells, taps or camps that a map lacks. They are saved on this device, for you only.
+      </p>
+    </div>
+  )
 }

@@ -1,4 +1,7 @@
+import { MapPin, MapPinOff, MapPinPlus } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
+import type { ClosedPlace } from '#shared/along/longest-stretch.ts'
+import type { FoundPlace, Source } from '#shared/along/place.ts'
 import { type AlongKind, alongKinds } from '#shared/along/place-kinds.ts'
 import { sameKm } from '#shared/along/same-place.ts'
 import { distanceKm, type Position } from '#shared/geo.ts'
@@ -6,16 +9,22 @@ import type { WaypointId } from '#shared/ids.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import type { Stop } from '#shared/itinerary/stops.ts'
 import type { StopKind } from '#shared/stop.ts'
+import { capitalize } from '#shared/text.ts'
+import { describeError } from '../../data/api-error.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/fields.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+import { useCoordinateActions } from '../waypoints/coordinates/use-coordinate-actions.ts'
+import { toPlace } from '../waypoints/edit/place.ts'
 import css from './along.module.css'
 import { describeCoverage, describeEnd, describeFold, describeLand, listGaps } from './along-list-texts.ts'
 import { listRows } from './along-rows.ts'
-import { describeKm, describeSources, kindNames, listAnswers } from './along-texts.ts'
-import { kindIcons } from './kinds.ts'
-import { PlaceRow } from './place-row.tsx'
-import type { Along } from './saved.ts'
+import { describeKm, describeSources, describeSpot, describeType, kindNames, listAnswers } from './along-texts.ts'
+import { kindIcons, toStopKind } from './kinds.ts'
+import { markClosed } from './save.ts'
+import { type Along, isClosed } from './saved.ts'
 import { storeIsOnMap, storeShownKinds, useIsOnMap, useShownKinds } from './shown-kinds.ts'
 
 /** Starts a stop at a place beside the leg from the stop `after`. */
@@ -156,3 +165,64 @@ export function AlongList({ along, itinerary, to, onAdd, onAgain }: AlongListPro
 
 const findStopAt = (stops: readonly Stop[], place: Position): Stop | undefined =>
   stops.find(({ position }) => distanceKm(position, place) <= sameKm)
+
+type PlaceRowProps = {
+  readonly place: FoundPlace
+  readonly source: Source | undefined
+  readonly closed: readonly ClosedPlace[]
+  /** The number of the stop at the place; undefined if there is none. */
+  readonly stop: number | undefined
+  readonly onAdd: (position: Position, name: string, symbol: StopKind) => void
+}
+
+/** A place beside the way: its name, kilometer and distance to the side, and what can be done with it. */
+function PlaceRow({ place, source, closed, stop, onAdd }: PlaceRowProps) {
+  const units = useUnits()
+  const [problem, setProblem] = useState<string>()
+  const toast = useToast()
+  const name = place.name === '' ? 'No name' : place.name
+  const { text, copy, openIn } = useCoordinateActions({ name, ...toPlace(place.position) })
+  const isShut = isClosed(place, closed)
+  const Icon = kindIcons[place.kind]
+  const mark = () =>
+    markClosed(place, !isShut).then(
+      () => toast.success(isShut ? `${name} counts again.` : `${name} is left out of the figures on this device.`),
+      (error: unknown) => setProblem(describeError(error)),
+    )
+  const list = source?.kind === 'map' ? '' : ` · ${source?.name ?? ''}`
+  return (
+    <li className={isShut ? `${css.place} ${css.closed}` : css.place}>
+      <Icon aria-hidden="true" />
+      <div className={css.words}>
+        <p className={css.name}>
+          <bdi className={place.name === '' ? 'muted' : undefined}>{name}</bdi>
+          {isShut ? <span className="small">Closed</span> : null}
+        </p>
+        <p className="small">{`${describeSpot(place, units)} · ${describeType(place)}${list}${stop ? ` · stop ${stop}` : ''}`}</p>
+        {problem ? <p role="alert">{problem}</p> : null}
+      </div>
+      <Menu
+        label={`Actions for ${name}, ${text}`}
+        labeled="never"
+        items={[
+          {
+            label: 'Add as a stop',
+            icon: MapPinPlus,
+            needs: 'plan',
+            onChoose: () =>
+              onAdd(
+                place.position,
+                place.name === '' ? capitalize(describeType(place)) : place.name,
+                toStopKind(place),
+              ),
+          },
+          copy,
+          ...openIn,
+          isShut
+            ? { label: 'Open again', icon: MapPin, onChoose: () => void mark() }
+            : { label: 'Closed', icon: MapPinOff, onChoose: () => void mark() },
+        ]}
+      />
+    </li>
+  )
+}

@@ -1,4 +1,4 @@
-import { CircleCheck, Moon, Satellite, SunMedium, TriangleAlert } from 'lucide-react'
+import { CircleCheck, Moon, Satellite, Spline, SunMedium, TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { toLocalDay } from '#shared/date.ts'
 import type { Figures } from '#shared/drive/figures.ts'
@@ -14,14 +14,16 @@ import type { VehicleSupplies } from '#shared/itinerary/vehicle-supplies.ts'
 import type { Trip } from '#shared/trip.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { useUnits } from '../../hooks/use-units.ts'
+import type { Receiver, Road } from '../today/road.ts'
+import { RoadActions } from '../today/road-actions.tsx'
 import { positionProblems } from '../today/use-fixes.ts'
-import { ChooseStop } from './choose-stop.tsx'
+import { ChooseStop, ChooseStopDialog } from './choose-stop.tsx'
 import css from './drive.module.css'
-import { DriveActions } from './drive-actions.tsx'
 import { FuelPanel } from './fuel-panel.tsx'
 import { NextPanel } from './next-panel.tsx'
+import { RecordDialog } from './record-dialog.tsx'
 import { type Driving, useDriving } from './use-driving.ts'
-import { useRecording } from './use-recording.ts'
+import { type RecordingOnDevice, useRecording } from './use-recording.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 import { WaterPanel } from './water-panel.tsx'
 
@@ -170,3 +172,53 @@ function LightPanel({ light, now }: { readonly light: Light; readonly now: numbe
     </section>
   )
 }
+
+type DriveActionsProps = {
+  readonly road: Road
+  readonly plan: DrivePlan
+  /** Undefined without a leg to drive. */
+  readonly figures: Figures | undefined
+  readonly receiver: Receiver
+  readonly recorder: RecordingOnDevice
+  readonly staysOn: boolean
+  readonly onStayOn: (staysOn: boolean) => void
+}
+
+/** The bar of actions, with recording and the screen that stays on in its menu. */
+function DriveActions({ road, plan, figures, receiver, recorder, staysOn, onStayOn }: DriveActionsProps) {
+  const { trip, itinerary, waypoints } = road
+  const [dialog, setDialog] = useState<'stop' | 'record'>()
+  const close = () => setDialog(undefined)
+  const { leg, place, stopHere } = figures ?? {}
+  const stop = waypoints.find(({ id }) => id === (leg?.to ?? itinerary.stops.at(-1))?.id)
+  if (!stop) return null
+  const record = () => {
+    if (recorder.recording?.isRunning) void recorder.stop()
+    setDialog('record')
+  }
+  return (
+    <>
+      <RoadActions
+        road={road}
+        stop={stop}
+        canArrive={leg !== undefined}
+        fuelAt={leg && place && { from: leg.from, share: place.share, stopHere }}
+        receiver={receiver}
+        onOtherStop={() => setDialog('stop')}
+        more={[
+          { label: describeRecord(recorder), icon: Spline, onChoose: record },
+          staysOn
+            ? { label: 'Let the screen turn off', icon: Moon, onChoose: () => onStayOn(false) }
+            : { label: 'Keep the screen on', icon: SunMedium, onChoose: () => onStayOn(true) },
+        ]}
+      />
+      {dialog === 'stop' ? <ChooseStopDialog trip={trip} plan={plan} onClose={close} /> : null}
+      {dialog === 'record' ? (
+        <RecordDialog trip={trip} itinerary={itinerary} recorder={recorder} onClose={close} />
+      ) : null}
+    </>
+  )
+}
+
+const describeRecord = ({ recording }: RecordingOnDevice) =>
+  !recording ? 'Record' : recording.isRunning ? 'Stop recording' : 'Recording'
