@@ -8,9 +8,6 @@ import { describeType } from './along-texts.ts'
 /** More places in view would hide the map. */
 export const mostOnMap = 150
 
-/** Returns the id of a kind's drawing, which the page has once. */
-export const toSymbolId = (kind: AlongKind): string => `along-${kind}`
-
 /** A place's marker, with the stop whose leg passes it. */
 export type AlongMarker = MapMarker & { readonly to: WaypointId }
 
@@ -44,6 +41,7 @@ const toMarker = (place: FoundPlace, to: WaypointId): AlongMarker => ({
   name: place.name === '' ? describeType(place) : `${place.name}, ${describeType(place)}`,
   position: place.position,
   kind: 'place',
-  symbol: toSymbolId(place.kind),
+  // The id of its kind's drawing, which the page has once.
+  symbol: `along-${place.kind}`,
   to,
 })

@@ -1,8 +1,8 @@
 import { use, useEffect, useMemo } from 'react'
-import { alongKinds } from '#shared/along/place-kinds.ts'
 import type { Box } from '../../map/core/box.ts'
+import { Symbols } from '../../map/core/stop-symbols.tsx'
 import { AlongContext } from './along-context.ts'
-import { type AlongMarker, toAlongMarkers, toSymbolId } from './along-markers.ts'
+import { type AlongMarker, toAlongMarkers } from './along-markers.ts'
 import css from './along-on-map.module.css'
 import { kindIcons } from './kinds.ts'
 import { useIsOnMap, useShownKinds } from './shown-kinds.ts'
@@ -29,16 +29,5 @@ export function AlongOnMap({ view, onChange }: AlongOnMapProps) {
     return () => onChange(none)
   }, [markers, onChange])
   if (!markers) return <p className={css.note}>Zoom in to see places on the map</p>
-  return markers.length === 0 ? null : (
-    <svg className={css.symbols} aria-hidden="true">
-      {alongKinds.map((kind) => {
-        const Icon = kindIcons[kind]
-        return (
-          <symbol key={kind} id={toSymbolId(kind)} viewBox="0 0 24 24">
-            <Icon />
-          </symbol>
-        )
-      })}
-    </svg>
-  )
+  return markers.length === 0 ? null : <Symbols prefix="along" icons={kindIcons} />
 }

@@ -1,22 +1,24 @@
-import { type StopKind, stopKinds } from '#shared/stop.ts'
+import type { LucideIcon } from 'lucide-react'
+import type { StopKind } from '#shared/stop.ts'
 import css from './marker.module.css'
 import { stopKindIcons } from './stop-kinds.ts'
 
 /** Returns the id of a stop kind's drawing on a page with `StopSymbols`. */
 export const symbolId = (kind: StopKind) => `stop-${kind}`
 
-/** The stop kinds' drawings, invisible, for pins to refer to. */
-export function StopSymbols() {
+export const StopSymbols = () => <Symbols prefix="stop" icons={stopKindIcons} />
+
+type SymbolsProps = { readonly prefix: string; readonly icons: Readonly<Record<string, LucideIcon>> }
+
+/** Kinds' drawings, invisible, for markers to refer to by 'prefix-kind'. */
+export function Symbols({ prefix, icons }: SymbolsProps) {
   return (
     <svg className={css.symbols} aria-hidden="true">
-      {stopKinds.map((kind) => {
-        const Icon = stopKindIcons[kind]
-        return (
-          <symbol key={kind} id={symbolId(kind)} viewBox="0 0 24 24">
-            <Icon />
-          </symbol>
-        )
-      })}
+      {Object.entries(icons).map(([kind, Icon]) => (
+        <symbol key={kind} id={`${prefix}-${kind}`} viewBox="0 0 24 24">
+          <Icon />
+        </symbol>
+      ))}
     </svg>
   )
 }
