@@ -52,7 +52,7 @@ function NoMap({ markers, onOpen, onAddPoint, reason }: MapProps & { readonly re
   return (
     <div className={css.box}>
       <p className={css.reason}>
-        <MapPinned aria-hidden="true" /> {reason}
+        <MapPinned /> {reason}
       </p>
       {onAddPoint ? <CoordinatesForm onPick={onAddPoint} /> : null}
       <ul className={css.places}>

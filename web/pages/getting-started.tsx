@@ -65,7 +65,7 @@ function Steps({ tripId }: { readonly tripId: TripId | undefined }) {
               <span className={css.title}>{title}</span>
               <span className={css.text}>{text}</span>
             </span>
-            <ArrowRight aria-hidden="true" />
+            <ArrowRight />
           </Link>
         </li>
       ))}

@@ -75,7 +75,7 @@ function QuickActions() {
       {actions.map(({ to, icon: Icon, title }) => (
         <li key={to}>
           <Link to={to} className={css.action}>
-            <Icon aria-hidden="true" />
+            <Icon />
             {title}
           </Link>
         </li>

@@ -33,7 +33,7 @@ export function Sidebar({ onNavigate }: { readonly onNavigate?: () => void }) {
           {menu.map(({ to, label, icon: Icon, exact = false }) => (
             <li key={to}>
               <NavLink to={to} end={exact} className={css.link ?? ''} onClick={() => onNavigate?.()}>
-                <Icon aria-hidden="true" />
+                <Icon />
                 {label}
               </NavLink>
             </li>

@@ -29,7 +29,7 @@ export function CopyButton({ text, failed, children = 'Copy' }: CopyButtonProps)
     )
   }
   return (
-    <Button icon={copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />} onClick={copy}>
+    <Button icon={copied ? <Check /> : <Copy />} onClick={copy}>
       <span aria-live="polite">{copied ? 'Copied' : children}</span>
     </Button>
   )

@@ -34,7 +34,7 @@ export function Fold({ title, note, open = false, wrong = false, children }: Fol
           <span className={css.title}>{title}</span>
           {note ? <span className={css.note}>{note}</span> : null}
         </span>
-        <ChevronDown aria-hidden="true" className={css.mark} />
+        <ChevronDown className={css.mark} />
       </summary>
       <div className={css.content}>{children}</div>
     </details>

@@ -48,7 +48,7 @@ export function IconChoice(props: IconChoiceProps) {
               checked={one === value}
               onChange={() => !readOnly && onChange(one)}
             />
-            <Icon aria-hidden="true" />
+            <Icon />
             <span className="visually-hidden">{name}</span>
           </label>
         ))}

@@ -63,7 +63,7 @@ export function ListRow({ children, note, ...target }: ListRowProps) {
           </span>
           {content}
           <span className={css.under}>{target.under}</span>
-          <ChevronRight className={css.chevron} aria-hidden="true" />
+          <ChevronRight className={css.chevron} />
         </Link>
       ) : (
         <button type="button" className={css.plain} onClick={target.onChoose}>

@@ -106,7 +106,7 @@ function Item({ item, tabIndex, onClose }: ItemProps) {
   const className = item.danger ? `${css.item} ${css.danger}` : css.item
   const content = (
     <>
-      <item.icon aria-hidden="true" />
+      <item.icon />
       {item.label}
     </>
   )

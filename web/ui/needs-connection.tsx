@@ -7,7 +7,7 @@ export const needsConnection = 'This needs a connection.'
 export function NeedsConnection() {
   return (
     <p role="status" className={css.note}>
-      <WifiOff aria-hidden="true" />
+      <WifiOff />
       {needsConnection}
     </p>
   )

@@ -15,7 +15,7 @@ export function Notice({ kind = 'info', children, action }: NoticeProps) {
   const Icon = icons[kind]
   return (
     <div className={`${css.notice} ${css[kind]}`} role={kind === 'error' ? 'alert' : 'status'}>
-      <Icon aria-hidden="true" />
+      <Icon />
       <div className={css.text}>{children}</div>
       {action}
     </div>

@@ -19,7 +19,7 @@ export function PageHeader({ title, children, back, actions }: PageHeaderProps) 
       <PageTitle>{title}</PageTitle>
       {back ? (
         <Link to={back.to} className={css.back}>
-          <ArrowLeft aria-hidden="true" />
+          <ArrowLeft />
           {back.label}
         </Link>
       ) : null}

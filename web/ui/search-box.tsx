@@ -23,7 +23,7 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
       <label htmlFor={id} className="visually-hidden">
         {label}
       </label>
-      <Search className={css.glass} aria-hidden="true" />
+      <Search className={css.glass} />
       <input
         ref={input}
         id={id}

@@ -22,7 +22,7 @@ export function TitledCard({ icon: Icon, title, heading: Heading = 'h2', action,
     <Card aria-labelledby={id} className={css.card}>
       <div className={css.line}>
         <Heading id={id} className="icon-title">
-          <Icon aria-hidden="true" />
+          <Icon />
           {title}
         </Heading>
         {action}

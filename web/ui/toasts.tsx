@@ -75,7 +75,7 @@ function ToastView({ kind, text, action, dismiss }: Toast) {
   return (
     <div className={isAbove ? `${css.stack} ${css.above}` : css.stack}>
       <div className={`${css.toast} ${css[kind]}`} role={kind === 'error' ? 'alert' : 'status'}>
-        {kind === 'error' ? <TriangleAlert aria-hidden="true" /> : <CircleCheck aria-hidden="true" />}
+        {kind === 'error' ? <TriangleAlert /> : <CircleCheck />}
         <p className={css.text}>{text}</p>
         {action ? (
           <Button

@@ -108,7 +108,7 @@ export function AlongList({ along, itinerary, to, onAdd, onAgain }: AlongListPro
               aria-pressed={kinds.includes(kind)}
               onClick={() => toggle(kind)}
             >
-              <Icon aria-hidden="true" />
+              <Icon />
               {`${kindNames[kind]} ${count.toLocaleString('en-US')}`}
             </button>
           )
@@ -192,7 +192,7 @@ function PlaceRow({ place, source, closed, stop, onAdd }: PlaceRowProps) {
   const list = source?.kind === 'map' ? '' : ` · ${source?.name ?? ''}`
   return (
     <li className={isShut ? `${css.place} ${css.closed}` : css.place}>
-      <Icon aria-hidden="true" />
+      <Icon />
       <div className={css.words}>
         <p className={css.name}>
           <bdi className={place.name === '' ? 'muted' : undefined}>{name}</bdi>

@@ -63,7 +63,7 @@ function AlongCounts({ to, onOpen }: AlongCountsProps) {
     <button type="button" className={css.counts} aria-label={`Along the way: ${label}`} title={label} onClick={onOpen}>
       {shown.map(({ name, Icon, count }) => (
         <span key={name}>
-          <Icon aria-hidden="true" />
+          <Icon />
           {count.toLocaleString('en-US')}
         </span>
       ))}

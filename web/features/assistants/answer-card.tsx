@@ -40,7 +40,7 @@ export function AnswerCard({
           <p className={css.question}>{question}</p>
           <Button
             variant="plain"
-            icon={<X aria-hidden="true" />}
+            icon={<X />}
             aria-label="Close the answer"
             onClick={() => closeAnswer(client, kind)}
           />
@@ -67,7 +67,7 @@ export function AnswerCard({
           <footer className={css.answerEnd}>
             {text ? <AiDisclaimer /> : null}
             {loading ? (
-              <Button icon={<Square aria-hidden="true" />} onClick={stop}>
+              <Button icon={<Square />} onClick={stop}>
                 Stop
               </Button>
             ) : (

@@ -20,7 +20,7 @@ export function AssistantList({ chosen, answers, onChoose }: Props) {
         return (
           <li key={kind}>
             <button type="button" className={css.option} aria-pressed={kind === chosen} onClick={() => onChoose(kind)}>
-              <Icon aria-hidden="true" />
+              <Icon />
               <span className={css.optionText}>
                 <span className="strong">{title}</span>
                 <span className="small">{preview(placeholder, limits.placeholderPreview)}</span>

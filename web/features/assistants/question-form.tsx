@@ -56,12 +56,7 @@ export function QuestionForm({ kind, loading, answered, quota }: Props) {
         hint={hintFor(question)}
       />
       <div className={css.formEnd}>
-        <Button
-          type="submit"
-          variant="primary"
-          icon={<SendHorizontal aria-hidden="true" />}
-          disabled={loading || !checked.success}
-        >
+        <Button type="submit" variant="primary" icon={<SendHorizontal />} disabled={loading || !checked.success}>
           {loading ? 'Asking...' : 'Ask'}
         </Button>
         {quota && quota.left <= limits.question.warnBelow ? <QuotaLeft {...quota} /> : null}

@@ -142,7 +142,7 @@ function ReceiverLine(props: ReceiverLineProps) {
   ]
   return (
     <div className={css.receiver}>
-      <Satellite aria-hidden="true" />
+      <Satellite />
       <p>{notes.join(' ')}</p>
     </div>
   )
@@ -163,7 +163,7 @@ function LightPanel({ light, now }: { readonly light: Light; readonly now: numbe
       <p className={css.words}>
         {light.kind === 'arriving' ? (
           <strong className={`${css.inline} ${css.colored} ${look}`}>
-            <Icon aria-hidden="true" />
+            <Icon />
             {`${lightWords[light.verdict]}.`}
           </strong>
         ) : null}{' '}

@@ -58,7 +58,7 @@ export function FuelPanel({ tripId, plan, others, figures, now }: FuelPanelProps
           <span className={css.number}>{amount}</span> <span className={css.words}>{`left${rest.join('')}`}</span>
         </p>
         <p className={css.verdict}>
-          <Icon aria-hidden="true" />
+          <Icon />
           {verdictWords[fuel.verdict]}
         </p>
       </div>

@@ -50,7 +50,7 @@ export function NextPanel({ figures, position, vehicle }: NextPanelProps) {
             <p className={css.number}>{distance}</p>
             {bearing === undefined ? null : (
               <p className={css.direction}>
-                <ArrowUp aria-hidden="true" style={{ rotate: `${turn}deg` }} />
+                <ArrowUp style={{ rotate: `${turn}deg` }} />
                 {describeDirection(bearing, heading)}
               </p>
             )}

@@ -32,7 +32,7 @@ export function WaterPanel({ trip, itinerary, water, now }: WaterPanelProps) {
     <section className={css.panel} aria-label="Water">
       <div className={css.line}>
         <p className={css.ahead} dir="auto">
-          <Droplets aria-hidden="true" />
+          <Droplets />
           {water ? describeWaterNow(water) : describeWater(itinerary, units).text}
         </p>
         {water ? (

@@ -30,7 +30,7 @@ export function StopReality({ stop }: { readonly stop: WaypointId }) {
     if (!use) return null
     return (
       <div key={vehicleId} className="icon-line">
-        <Fuel aria-hidden="true" />
+        <Fuel />
         <div>
           <p dir="auto">{describeFuelUse(use, alone, units)}</p>
           {isMoreThanPlanned(use) ? (

@@ -49,7 +49,7 @@ export function StatusButton() {
         {status && Icon ? (
           <Button
             variant="plain"
-            icon={<Icon aria-hidden="true" />}
+            icon={<Icon />}
             aria-haspopup="dialog"
             className={`${css.status} ${css[status.kind]}`}
             onClick={() => void open()}

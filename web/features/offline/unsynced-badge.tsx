@@ -16,7 +16,7 @@ export function UnsyncedBadge({ id }: { readonly id: string }) {
   const Icon = reason === 'unresolved' ? TriangleAlert : CloudUpload
   return (
     <span className={reason === 'unresolved' ? `${css.badge} ${css.unresolved}` : css.badge}>
-      <Icon aria-hidden="true" />
+      <Icon />
       {words[reason]}
     </span>
   )

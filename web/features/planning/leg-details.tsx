@@ -81,7 +81,7 @@ export function LegDetails({ timelineLeg, children }: LegDetailsProps) {
       ) : null}
       {listWarnings(timelineLeg, units).map(({ icon: Icon, text, urgent, at }) => (
         <div key={text} className={urgent ? `${css.warning} ${css.urgent}` : css.warning}>
-          <Icon aria-hidden="true" />
+          <Icon />
           <p>{text}</p>
           {at ? <PlaceToCopy name={text} position={at} /> : null}
         </div>
@@ -185,7 +185,7 @@ function LevelBar({ icon: Icon, name, level }: LevelBarProps) {
   const amount = formatLeft(left, unit, units)
   return (
     <div className={isShort ? `${css.level} ${css.short}` : css.level}>
-      <Icon aria-hidden="true" />
+      <Icon />
       <SupplyBar left={left} capacity={capacity} reserve={reserve} withUsual className={css.bar} />
       <span aria-hidden="true" className={css.amount}>
         {amount}

@@ -35,7 +35,7 @@ export function LegLine({ from, timelineLeg, isOpen }: LegLineProps) {
         aria-label={`Insert a stop after ${from.name}`}
         onClick={() => insertAfter(from.id)}
       >
-        <Plus aria-hidden="true" />
+        <Plus />
       </button>
     </May>
   )
@@ -64,7 +64,7 @@ function Figures({ timelineLeg }: { readonly timelineLeg: TimelineLeg }) {
         ))}
         {leg.track ? (
           <span className={css.track} title={describeDistance(leg, units)}>
-            <Spline aria-hidden="true" />
+            <Spline />
             <span className="visually-hidden">{describeDistance(leg, units)}</span>
             {leg.track.up ? <span aria-hidden="true">↑ {formatQuantity(leg.track.up, 'm', units)}</span> : null}
           </span>
@@ -95,7 +95,7 @@ function TrackActions({ leg }: { readonly leg: RouteLeg }) {
       aria-label={`Draw route to ${name}`}
       onClick={actions.draw}
     >
-      <Spline aria-hidden="true" />
+      <Spline />
     </button>
   )
 }

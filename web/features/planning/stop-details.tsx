@@ -46,13 +46,13 @@ export function StopDetails({ row, moving }: StopDetailsProps) {
         <ul className={css.facts}>
           {hasDays(stop) ? (
             <li>
-              <CalendarDays aria-hidden="true" />
+              <CalendarDays />
               {stop.nights === 0 ? 'No night' : formatCount(stop.nights, 'night')}
             </li>
           ) : null}
           {weather ? (
             <li>
-              <Thermometer aria-hidden="true" />
+              <Thermometer />
               {`usually ${roundDegrees(weather.avgMinTemperature)}° to ${formatTemperature(weather.avgMaxTemperature, weather.temperatureUnit)}`}
             </li>
           ) : (
@@ -61,7 +61,7 @@ export function StopDetails({ row, moving }: StopDetailsProps) {
           {elevation ? <li>{`about ${elevation}`}</li> : null}
           {light === undefined ? null : (
             <li>
-              <Sun aria-hidden="true" />
+              <Sun />
               {describeDaylight(light) ? `${describeDaylight(light)}.` : `${formatNumber(light)} h of daylight`}
             </li>
           )}
@@ -74,7 +74,7 @@ export function StopDetails({ row, moving }: StopDetailsProps) {
       {waypoint.description === '' ? null : <Notes of={waypoint.name}>{waypoint.description}</Notes>}
       {warnings.map((text) => (
         <p key={text} className={css.warning}>
-          <TriangleAlert aria-hidden="true" />
+          <TriangleAlert />
           {text}
         </p>
       ))}
@@ -96,7 +96,7 @@ function Supplies({ supplies, unit, isEach }: SuppliesProps) {
   if (text === '') return null
   return (
     <p className={css.refills}>
-      <Fuel aria-hidden="true" />
+      <Fuel />
       {text}
     </p>
   )

@@ -92,7 +92,7 @@ export const StopRow = memo(
                 aria-pressed={isLifted}
                 {...moving.moves.handle}
               >
-                <GripVertical aria-hidden="true" />
+                <GripVertical />
               </button>
             ) : null}
             <Link
@@ -132,7 +132,7 @@ export const StopRow = memo(
                 // The row stays as it is until the details have loaded.
                 onClick={() => startTransition(() => setOpened(!isOpened))}
               >
-                <ChevronDown aria-hidden="true" />
+                <ChevronDown />
               </IconButton>
             ) : null}
           </div>
@@ -153,7 +153,7 @@ function VisitAgain({ stop }: { readonly stop: Waypoint }) {
   const skip = useSkip(usePlanner().tripId)
   return (
     <IconButton label={`Go to ${stop.name} after all`} onClick={() => void skip(stop)}>
-      <Undo2 aria-hidden="true" />
+      <Undo2 />
     </IconButton>
   )
 }

@@ -71,7 +71,7 @@ export function VerdictChips({ itinerary, onShow }: VerdictChipsProps) {
                 aria-description={text}
                 onClick={() => setOpen(isOpen ? undefined : name)}
               >
-                <Icon aria-hidden="true" />
+                <Icon />
                 <span>
                   {name}: <strong>{(missing || words[verdict]).toLowerCase()}</strong>
                   {figure ? <span className="tabular">, {figure}</span> : null}

@@ -62,7 +62,7 @@ export function RoadSheet({ trip, planned, children }: RoadSheetProps) {
         <Button
           variant="plain"
           className={css.button}
-          icon={height === 'full' ? <ChevronDown aria-hidden="true" /> : <ChevronUp aria-hidden="true" />}
+          icon={height === 'full' ? <ChevronDown /> : <ChevronUp />}
           aria-label={labels[height]}
           aria-expanded={at > 0}
           onClick={() => setAt((at + 1) % heights.length)}

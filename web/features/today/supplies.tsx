@@ -134,10 +134,10 @@ function Level({ name, icon: Icon, unit, verdict, left, capacity, reserve, isOnR
   return (
     <div className={`verdict-${judged}`}>
       <p className={css.words}>
-        <Icon aria-hidden="true" />
+        <Icon />
         <span className={css.word}>{name}</span>
         <strong className={css.verdict}>
-          <VerdictIcon aria-hidden="true" />
+          <VerdictIcon />
           <span className={css.word}>{describeVerdict({ verdict, left, reserve, isOnReserve })}</span>
         </strong>
         <span>
@@ -153,7 +153,7 @@ function Level({ name, icon: Icon, unit, verdict, left, capacity, reserve, isOnR
 /** A line with its symbol. */
 export const Fact = ({ icon: Icon, children }: { readonly icon: LucideIcon; readonly children: ReactNode }) => (
   <p className={css.fact} dir="auto">
-    <Icon aria-hidden="true" />
+    <Icon />
     <span>{children}</span>
   </p>
 )

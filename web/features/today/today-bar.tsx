@@ -98,7 +98,7 @@ function CardOpener({ card, children }: { readonly card: ReactNode; readonly chi
         popoverTarget={id}
       >
         <span className="ellipsis">{children}</span>
-        <ChevronDown aria-hidden="true" />
+        <ChevronDown />
       </Button>
       <div
         ref={popover}

@@ -139,7 +139,7 @@ function CopyPlace({ stop }: { readonly stop: Waypoint }) {
   const { copy } = useCoordinateActions(stop)
   return (
     <IconButton label={copy.label} className={css.copy} onClick={copy.onChoose}>
-      <Copy aria-hidden="true" />
+      <Copy />
     </IconButton>
   )
 }
@@ -189,9 +189,9 @@ function Neighbor({ itinerary: { stops }, at, where, onView }: NeighborProps) {
       aria-label={`${stop.number}. ${stop.name}, ${where} stop`}
       onClick={() => onView(stop.id)}
     >
-      {where === 'previous' ? <ChevronLeft aria-hidden="true" /> : null}
+      {where === 'previous' ? <ChevronLeft /> : null}
       {stop.number}
-      {where === 'next' ? <ChevronRight aria-hidden="true" /> : null}
+      {where === 'next' ? <ChevronRight /> : null}
     </Button>
   )
 }

@@ -39,7 +39,7 @@ export function TripCreated() {
 
   return (
     <Card className={css.card}>
-      <PartyPopper className={css.icon} aria-hidden="true" />
+      <PartyPopper className={css.icon} />
       <PageHeader title="Trip Created!">
         <p>Now add its first waypoints on the map.</p>
         {isOnlyQueued ? <p>{describeSaved()}</p> : null}

@@ -50,7 +50,7 @@ function VehicleCard({ vehicle }: { readonly vehicle: Vehicle }) {
   const name = [vehicle.year, vehicle.make, vehicle.model].filter(Boolean).join(' ')
   return (
     <Card as="li" className={css.vehicle}>
-      <Truck aria-hidden="true" className={css.picture} />
+      <Truck className={css.picture} />
       <div className={css.about}>
         <h2 className={css.name}>
           <bdi>{name}</bdi>
@@ -59,7 +59,7 @@ function VehicleCard({ vehicle }: { readonly vehicle: Vehicle }) {
         <p className={css.modifications}>{vehicle.modifications || 'No modifications'}</p>
         {vehicle.specs ? (
           <p className={css.range}>
-            <Fuel aria-hidden="true" />
+            <Fuel />
             {describeRange(vehicle.specs, units)}
           </p>
         ) : null}

@@ -158,14 +158,14 @@ function Controls({ map }: { readonly map: MapLibre }) {
         aria-label="Zoom in"
         onClick={({ nativeEvent }) => map.zoomIn({ duration: 250 }, { originalEvent: nativeEvent })}
       >
-        <Plus aria-hidden="true" />
+        <Plus />
       </button>
       <button
         type="button"
         aria-label="Zoom out"
         onClick={({ nativeEvent }) => map.zoomOut({ duration: 250 }, { originalEvent: nativeEvent })}
       >
-        <Minus aria-hidden="true" />
+        <Minus />
       </button>
     </div>
   )

@@ -36,12 +36,7 @@ export function UsePosition({ onPick }: { readonly onPick: (position: Position) 
   const { error, found } = typeof state === 'object' ? state : {}
   return (
     <div className={css.position}>
-      <Button
-        icon={<LocateFixed aria-hidden="true" />}
-        busy={state === 'looking'}
-        busyText="Looking..."
-        onClick={locate}
-      >
+      <Button icon={<LocateFixed />} busy={state === 'looking'} busyText="Looking..." onClick={locate}>
         Use my position
       </Button>
       <p role="status" className={css.found}>

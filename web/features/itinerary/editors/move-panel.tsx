@@ -71,14 +71,14 @@ export function MovePanel({ waypoint, days, onStep, onMoved, onCancel }: MovePan
     <div className={css.editor} role="group" aria-label={`Move ${waypoint.name}`}>
       <div className={css.days}>
         <IconButton label={`Move ${waypoint.name} a day earlier`} autoFocus={days < 0} onClick={() => onStep(-1)}>
-          <Minus aria-hidden="true" />
+          <Minus />
         </IconButton>
         <p>
           <strong>{formatShift(days)}</strong>
           {dates?.startDate ? `: ${formatStay(dates.startDate, dates.endDate ?? dates.startDate)}` : null}
         </p>
         <IconButton label={`Move ${waypoint.name} a day later`} autoFocus={days > 0} onClick={() => onStep(1)}>
-          <Plus aria-hidden="true" />
+          <Plus />
         </IconButton>
       </div>
       <div aria-live="polite">

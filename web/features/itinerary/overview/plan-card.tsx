@@ -48,7 +48,7 @@ export const PlanCard = memo(function PlanCard({ trip, itinerary, vehicles }: Om
       <h2 id={id} className="visually-hidden">
         Vehicle and people
       </h2>
-      <Truck aria-hidden="true" />
+      <Truck />
       <p className={css.facts}>
         {listFacts(itinerary, units, trip)
           .slice(vehicles.length + itinerary.vehicles.length === 0 ? 1 : 0)

@@ -32,7 +32,7 @@ function Tile({ title, icon: Icon, describe, words, itinerary }: TileProps & { r
     <li className={`${css.tile} ${css[verdict]}`}>
       <div className={css.head}>
         <h2 className={css.title}>
-          <Icon aria-hidden="true" />
+          <Icon />
           {title}
         </h2>
         <div>
@@ -50,7 +50,7 @@ function Tile({ title, icon: Icon, describe, words, itinerary }: TileProps & { r
           className={css.toggle}
           onClick={() => setOpen(!isOpen)}
         >
-          <ChevronDown aria-hidden="true" />
+          <ChevronDown />
         </IconButton>
       </div>
       <p id={id} dir="auto" className={isOpen ? css.text : `${css.text} ${css.closed}`}>

@@ -22,7 +22,7 @@ export function VerdictMark({ verdict, children }: { readonly verdict: Judged; r
   const Icon = verdictIcons[verdict]
   return (
     <span className={`${css.mark} verdict-${verdict}`}>
-      <Icon aria-hidden="true" />
+      <Icon />
       {children}
     </span>
   )

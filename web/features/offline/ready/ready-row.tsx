@@ -13,7 +13,7 @@ export function ReadyRow({ label, children, ready, action }: ReadyRowProps) {
   const Icon = ready ? CircleCheck : CircleDashed
   return (
     <li className={css.row} data-open={ready ? undefined : true}>
-      <Icon aria-hidden="true" />
+      <Icon />
       <div>
         <p className="strong">{label}</p>
         <p className="small tabular breaks">{children}</p>

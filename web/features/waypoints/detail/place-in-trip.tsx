@@ -49,9 +49,9 @@ function NeighbourLink({ tripId, which, neighbour }: NeighbourLinkProps) {
       aria-label={`${which === 'next' ? 'Next' : 'Previous'} stop: ${name}`}
       className={css[which]}
     >
-      {which === 'previous' ? <ChevronLeft aria-hidden="true" /> : null}
+      {which === 'previous' ? <ChevronLeft /> : null}
       <bdi className="ellipsis">{name}</bdi>
-      {which === 'next' ? <ChevronRight aria-hidden="true" /> : null}
+      {which === 'next' ? <ChevronRight /> : null}
     </Link>
   )
 }

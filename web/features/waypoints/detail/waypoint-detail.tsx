@@ -167,7 +167,7 @@ function CoordinateActions({ place, brief = false }: CoordinateActionsProps) {
   const { copy, openIn } = useCoordinateActions(place)
   return (
     <>
-      <Button icon={<Copy aria-hidden="true" />} aria-label={copy.label} onClick={copy.onChoose}>
+      <Button icon={<Copy />} aria-label={copy.label} onClick={copy.onChoose}>
         {brief ? 'Copy' : copy.label}
       </Button>
       {openIn.length === 0 ? null : (

@@ -23,7 +23,7 @@ export function KindChips({ counts, kind }: KindChipsProps) {
         const Icon = stopKindIcons[one]
         return (
           <Link key={one} to={{ search: `?kind=${one}` }} className={css.chip} aria-current={one === kind || undefined}>
-            <Icon aria-hidden="true" />
+            <Icon />
             {stopKindNames[one]} <span className={css.count}>{count}</span>
           </Link>
         )

@@ -11,7 +11,7 @@ export function KindLabel({ symbol }: { readonly symbol: string | undefined }) {
   const Icon = kind ? stopKindIcons[kind] : MapPin
   return (
     <p className={css.label}>
-      <Icon aria-hidden="true" />
+      <Icon />
       <bdi>{kind === symbol ? stopKindNames[kind] : symbol}</bdi>
     </p>
   )
@@ -25,7 +25,7 @@ export function KindIcon({ symbol }: { readonly symbol: string | undefined }) {
   const label = stopKindNames[kind]
   return (
     <span className={css.icon} title={label}>
-      <Icon aria-hidden="true" />
+      <Icon />
       <span className="visually-hidden">{`${label}, `}</span>
     </span>
   )

@@ -45,7 +45,7 @@ export function WaypointCard({ tripId, waypoint, number, children }: WaypointCar
         />
       ) : (
         <div className={css.dates}>
-          <CalendarDays aria-hidden="true" />
+          <CalendarDays />
           <p>{formatDates(waypoint)}</p>
           <May do="plan">
             <Button

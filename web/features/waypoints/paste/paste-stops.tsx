@@ -79,7 +79,7 @@ function PastePreview({ read: { stops, unread }, added }: PastePreviewProps) {
         <ul className={css.lines} aria-label="Lines that couldn’t be read">
           {unread.map(({ line, text, reason }) => (
             <li key={line} className={css.unread}>
-              <TriangleAlert aria-hidden="true" />
+              <TriangleAlert />
               <span>{`Line ${line}: ${reason}`}</span>
               <bdi className={css.text}>{text}</bdi>
             </li>
@@ -90,7 +90,7 @@ function PastePreview({ read: { stops, unread }, added }: PastePreviewProps) {
         <ol className={css.lines} aria-label="Stops to add">
           {stops.map(({ line, name, position }, at) => (
             <li key={line}>
-              {at < added ? <Check aria-label="Added" /> : <MapPin aria-hidden="true" />}
+              {at < added ? <Check aria-label="Added" /> : <MapPin />}
               <bdi className={css.name}>{name}</bdi>
               <span className={css.text}>{formatPlace(position, notation)}</span>
             </li>
