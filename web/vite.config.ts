@@ -14,7 +14,16 @@ const shortPage = {
   transformIndexHtml: (html: string) => html.replace(/\s*<!--.*?-->|(?<=\n) +/gs, ''),
 }
 
-const shorten = (file: string) => hash('sha256', file.slice(import.meta.dirname.length), 'base64url').slice(0, 4)
+const shortened = new Map<string, string>()
+
+/** Returns three characters for a file of styles, different from those of all others. */
+function shorten(file: string): string {
+  const short = hash('sha256', file.slice(import.meta.dirname.length), 'base64url').slice(0, 3)
+  const other = shortened.get(short) ?? file
+  if (other !== file) throw new Error(`The classes of ${file} and ${other} would have the same names`)
+  shortened.set(short, file)
+  return short
+}
 
 export default defineConfig({
   root: import.meta.dirname,
