@@ -64,9 +64,10 @@ export const useInvite = (tripId: TripId) =>
   })
 
 /** Ends an invitation; one that has been ended elsewhere counts as done. */
-export const useEndInvite = (tripId: TripId) =>
+export const useEndInvite = (tripId: TripId, onEnd: (inviteId: string) => void) =>
   useMutation({
     mutationFn: (inviteId: string) => unwrapDeletion(invites[':inviteId'].$delete({ param: { tripId, inviteId } })),
+    onSuccess: (_answer, id) => onEnd(id),
     onSettled: (_answer, _error, _input, _result, { client }) => client.invalidateQueries(invitesQuery(tripId)),
   })
 

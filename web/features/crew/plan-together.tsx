@@ -24,29 +24,31 @@ import { invitesQuery, membersQuery, useEndInvite, useInvite, useRemoveMember, u
 
 /** Invites others to a trip, and lists its members and open invitations. */
 export function PlanTogether({ trip: { id }, onClose }: { readonly trip: Trip; readonly onClose: () => void }) {
-  const [link, setLink] = useState<string>()
+  const [made, setMade] = useState<MadeInvite>()
   return (
     <Dialog title="Plan together" onClose={onClose}>
       <p>Two of you? Log in with the same account on both phones: edits merge.</p>
-      {link === undefined ? (
-        <InviteForm tripId={id} onMade={({ token }) => setLink(`${location.origin}${paths.join}#${token}`)} />
-      ) : (
+      {made ? (
         <>
-          <NewLink link={link} />
-          <Button onClick={() => setLink(undefined)}>Invite others</Button>
+          <NewLink link={`${location.origin}${paths.join}#${made.token}`} />
+          <Button onClick={() => setMade(undefined)}>Invite others</Button>
         </>
+      ) : (
+        <InviteForm tripId={id} onMade={setMade} />
       )}
       <MemberList tripId={id} />
-      <InviteList tripId={id} />
+      <InviteList tripId={id} onEnd={(ended) => ended === made?.id && setMade(undefined)} />
     </Dialog>
   )
 }
 
+type InviteListProps = { readonly tripId: TripId; readonly onEnd: (id: string) => void }
+
 /** A trip's open invitations. */
-function InviteList({ tripId }: { readonly tripId: TripId }) {
+function InviteList({ tripId, onEnd }: InviteListProps) {
   const query = useQuery(invitesQuery(tripId))
   return (
-    <section aria-label="Open invitations">
+    <section tabIndex={-1} aria-label="Open invitations">
       <QueryView
         query={query}
         loading={<Skeleton label="Loading the invitations…" count={1} />}
@@ -59,7 +61,7 @@ function InviteList({ tripId }: { readonly tripId: TripId }) {
             {invites
               .filter(({ hasEnded }) => !hasEnded)
               .map((invite) => (
-                <InviteRow key={invite.id} tripId={tripId} invite={invite} />
+                <InviteRow key={invite.id} tripId={tripId} invite={invite} onEnd={onEnd} />
               ))}
           </ul>
         )}
@@ -68,8 +70,8 @@ function InviteList({ tripId }: { readonly tripId: TripId }) {
   )
 }
 
-function InviteRow({ tripId, invite }: { readonly tripId: TripId; readonly invite: Invite }) {
-  const end = useEndInvite(tripId)
+function InviteRow({ tripId, invite, onEnd }: InviteListProps & { readonly invite: Invite }) {
+  const end = useEndInvite(tripId, onEnd)
   const name = `Invitation of ${formatDateTime(invite.createdAt)}`
   return (
     <li className={css.row}>
@@ -78,7 +80,15 @@ function InviteRow({ tripId, invite }: { readonly tripId: TripId; readonly invit
         <p className="small">{`For ${formatCount(invite.uses, 'more person', 'more people')}. Ends ${formatDateTime(invite.expiresAt)}.`}</p>
         {end.error ? <Notice kind="error">{`Not ended: ${describeError(end.error)}`}</Notice> : null}
       </div>
-      <Button busy={end.isPending} aria-label={`End: ${name}`} onClick={() => end.mutate(invite.id)}>
+      <Button
+        busy={end.isPending}
+        aria-label={`End: ${name}`}
+        onClick={({ currentTarget }) => {
+          // The button goes away with its invitation.
+          currentTarget.closest('section')?.focus()
+          end.mutate(invite.id)
+        }}
+      >
         End
       </Button>
     </li>

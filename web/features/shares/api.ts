@@ -26,8 +26,9 @@ export const useCreateShare = (tripId: TripId) =>
   })
 
 /** Ends a link; one that has been ended elsewhere counts as done. */
-export const useStopSharing = (tripId: TripId) =>
+export const useStopSharing = (tripId: TripId, onEnd: (shareId: string) => void) =>
   useMutation({
     mutationFn: (shareId: string) => unwrapDeletion(shares[':shareId'].$delete({ param: { tripId, shareId } })),
+    onSuccess: (_answer, id) => onEnd(id),
     onSettled: (_answer, _error, _id, _result, { client }) => client.invalidateQueries(sharesQuery(tripId)),
   })

@@ -15,7 +15,8 @@ export function NewLink({ link }: { readonly link: string }) {
       <label htmlFor={id} className="visually-hidden">
         Link
       </label>
-      <input id={id} className={css.link} readOnly value={link} onFocus={({ target }) => target.select()} />
+      {/* biome-ignore lint/a11y/noAutofocus: the button that made the link is gone */}
+      <input id={id} className={css.link} autoFocus readOnly value={link} onFocus={({ target }) => target.select()} />
       <Actions>
         <CopyButton text={link} failed="The browser did not allow copying. Select the link and copy it." />
         {canShare ? (

@@ -23,27 +23,29 @@ import css from './shares.module.css'
 
 /** Makes links to a trip, and lists and ends those that exist. */
 export function ShareTrip({ trip, onClose }: { readonly trip: Trip; readonly onClose: () => void }) {
-  const [link, setLink] = useState<string>()
+  const [made, setMade] = useState<MadeShare>()
   return (
     <Dialog title="Share this trip" onClose={onClose}>
-      {link === undefined ? (
-        <LinkForm trip={trip} onMade={({ token }) => setLink(`${location.origin}/shared#${token}`)} />
-      ) : (
+      {made ? (
         <>
-          <NewLink link={link} />
-          <Button onClick={() => setLink(undefined)}>Make another link</Button>
+          <NewLink link={`${location.origin}/shared#${made.token}`} />
+          <Button onClick={() => setMade(undefined)}>Make another link</Button>
         </>
+      ) : (
+        <LinkForm trip={trip} onMade={setMade} />
       )}
-      <LinkList tripId={trip.id} />
+      <LinkList tripId={trip.id} onEnd={(id) => id === made?.id && setMade(undefined)} />
     </Dialog>
   )
 }
 
+type LinkListProps = { readonly tripId: TripId; readonly onEnd: (id: string) => void }
+
 /** A trip's links. */
-function LinkList({ tripId }: { readonly tripId: TripId }) {
+function LinkList({ tripId, onEnd }: LinkListProps) {
   const query = useQuery(sharesQuery(tripId))
   return (
-    <section aria-label="Links to this trip">
+    <section tabIndex={-1} aria-label="Links to this trip">
       <QueryView
         query={query}
         loading={<Skeleton label="Loading the links…" count={1} />}
@@ -53,7 +55,7 @@ function LinkList({ tripId }: { readonly tripId: TripId }) {
         {(shares) => (
           <ul className={css.links}>
             {shares.map((share) => (
-              <LinkRow key={share.id} tripId={tripId} share={share} />
+              <LinkRow key={share.id} tripId={tripId} share={share} onEnd={onEnd} />
             ))}
           </ul>
         )}
@@ -62,8 +64,8 @@ function LinkList({ tripId }: { readonly tripId: TripId }) {
   )
 }
 
-function LinkRow({ tripId, share }: { readonly tripId: TripId; readonly share: Share }) {
-  const stop = useStopSharing(tripId)
+function LinkRow({ tripId, share, onEnd }: LinkListProps & { readonly share: Share }) {
+  const stop = useStopSharing(tripId, onEnd)
   return (
     <li className={css.row}>
       <div>
@@ -74,7 +76,11 @@ function LinkRow({ tripId, share }: { readonly tripId: TripId; readonly share: S
       <Button
         busy={stop.isPending}
         aria-label={`Stop sharing: link of ${formatDateTime(share.createdAt)}`}
-        onClick={() => stop.mutate(share.id)}
+        onClick={({ currentTarget }) => {
+          // The button goes away with its link.
+          currentTarget.closest('section')?.focus()
+          stop.mutate(share.id)
+        }}
       >
         Stop sharing
       </Button>
