@@ -96,12 +96,11 @@ export const describeFuel = (itinerary: Itinerary, units: Units): Finding =>
 
 function describeOwnFuel(itinerary: Itinerary, units: Units): Finding {
   const { fuel, vehicle, stops, legs } = itinerary
-  const addStop = unknown(`Add ${stops.length === 0 ? 'stops' : 'a second stop'} to see whether the fuel lasts.`)
-  if (!fuel || !vehicle?.specs) {
-    if (stops.length < 2 && (vehicle?.specs || stops.length === 0)) return addStop
+  if (!fuel?.worst || !vehicle?.specs) {
+    if (stops.length < 2 && (vehicle?.specs || stops.length === 0))
+      return unknown(`Add ${stops.length === 0 ? 'stops' : 'a second stop'} to see whether the fuel lasts.`)
     return findMissingVehicle(itinerary, 'tank size and consumption', 'the fuel lasts')
   }
-  if (!fuel.worst) return addStop
   return { verdict: fuel.verdict, text: describeSection(fuel.worst, legs, energyUnit(vehicle.specs.energy), units) }
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createDay } from '#shared/date.ts'
 import { noDrive } from '#shared/itinerary/drive.ts'
 import { findFuelAhead, findWaterAhead } from '#shared/itinerary/today-supplies.ts'
+import type { StopSupplies } from '#shared/stop.ts'
 import { metric } from '#shared/units.ts'
 import { findNumbered as listNumbered } from '../../web/features/itinerary/chart/chart-lines.ts'
 import { formatLeft } from '../../web/features/itinerary/format.ts'
@@ -21,13 +22,13 @@ test('the amount left is rounded down, as in the trip plan, and in tenths below 
 
 test('an electric vehicle is charged, and others are filled up', () => {
   const all = { fuel: 'full', water: 40, food: true, power: true } as const
-  expect(describeSupplies(all, 'L', false, metric)).toBe('Fill fuel and 40 L of water. Food. Mains power.')
-  expect(describeSupplies(all, 'L', true, metric)).toBe(
-    'Fill fuel in each vehicle. Fill 40 L of water. Food. Mains power.',
-  )
-  expect(describeSupplies(all, 'kWh', false, metric)).toBe('Charge. Fill 40 L of water. Food. Mains power.')
-  expect(describeSupplies({ fuel: 30 }, 'kWh', false, metric)).toBe('Charge 30 kWh.')
-  expect(describeSupplies({ fuel: 0 }, 'L', false, metric)).toBe('')
+  const describe = (supplies: StopSupplies, unit: 'L' | 'kWh', isEach = false) =>
+    describeSupplies({ stop: { supplies }, unit, isEach }, metric)
+  expect(describe(all, 'L')).toBe('Fill fuel and 40 L of water. Food. Mains power.')
+  expect(describe(all, 'L', true)).toBe('Fill fuel in each vehicle. Fill 40 L of water. Food. Mains power.')
+  expect(describe(all, 'kWh')).toBe('Charge. Fill 40 L of water. Food. Mains power.')
+  expect(describe({ fuel: 30 }, 'kWh')).toBe('Charge 30 kWh.')
+  expect(describe({ fuel: 0 }, 'L')).toBe('')
 })
 
 test('a trip across the date line is drawn in one piece, with east to the right', () => {

@@ -5,7 +5,6 @@ import { formatNumber } from '#shared/itinerary/band.ts'
 import { hasDays } from '#shared/itinerary/stops.ts'
 import { describeDaylight } from '#shared/itinerary/texts.ts'
 import { formatCoordinates } from '#shared/notations/coordinates.ts'
-import type { StopSupplies } from '#shared/stop.ts'
 import { getDaylightHours } from '#shared/sun.ts'
 import { formatTemperature, roundDegrees } from '#shared/units.ts'
 import { hasBothDates } from '#shared/waypoint.ts'
@@ -40,6 +39,7 @@ export function StopDetails({ row, moving }: StopDetailsProps) {
   const isLater = useWeatherIsLater(waypoint)
   const light = stop.from === undefined ? undefined : getDaylightHours(stop.position, stop.from)
   const elevation = weather && formatElevation(weather, units)
+  const supplies = describeSupplies(row, units)
   return (
     <div className={css.details}>
       <StopActions waypoint={waypoint} unit={row.unit} moving={moving}>
@@ -69,7 +69,12 @@ export function StopDetails({ row, moving }: StopDetailsProps) {
         </ul>
       </StopActions>
       <ForecastDays stop={stop} className={css.forecast} />
-      <Supplies supplies={stop.supplies} unit={row.unit} isEach={row.isEach} />
+      {supplies ? (
+        <p className={css.refills}>
+          <Fuel />
+          {supplies}
+        </p>
+      ) : null}
       {row.hasFills ? <StopReality stop={stop.id} /> : null}
       {waypoint.description === '' ? null : <Notes of={waypoint.name}>{waypoint.description}</Notes>}
       {warnings.map((text) => (
@@ -87,19 +92,6 @@ function describeMissingWeather({ stop, waypoint }: Row, isLater: boolean): stri
   if (!hasBothDates(waypoint)) return 'Weather needs an end date'
   if (isLater) return weatherTexts.later
   return stop.isWeatherLoading ? 'Weather is loading' : 'No weather data'
-}
-
-type SuppliesProps = Pick<Row, 'unit' | 'isEach'> & { readonly supplies: StopSupplies }
-
-function Supplies({ supplies, unit, isEach }: SuppliesProps) {
-  const text = describeSupplies(supplies, unit, isEach, useUnits())
-  if (text === '') return null
-  return (
-    <p className={css.refills}>
-      <Fuel />
-      {text}
-    </p>
-  )
 }
 
 /** Longer notes are cut. Counted, because measuring thousands is slow. */
