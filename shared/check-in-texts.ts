@@ -108,8 +108,9 @@ export const describeLastCheckIn = (checkIn: SharedCheckIn | null, now: number):
 export const describeOtherCheckIn = (checkIn: SharedCheckIn, now: number): string =>
   `Another check-in: ${describeShared(checkIn, now)}`
 
+/** A visitor in another time zone may not see that the announced time has passed. */
 const describeShared = (checkIn: SharedCheckIn, now: number): string =>
-  `${checkIn.by === undefined ? '' : `${checkIn.by}, `}${describeCheckIn(checkIn, checkIn.stop?.name, now, 'long')}. ${describeState(checkIn, now, 'long')}`
+  `${checkIn.by === undefined ? '' : `${checkIn.by}, `}${describeCheckIn(checkIn, checkIn.stop?.name, now, 'long')}. ${describeState(checkIn, now, 'long')}${Date.parse(checkIn.until ?? '') < now ? ' That time has passed.' : ''}`
 
 /** Returns a sentence if the order of the check-ins that a link shows is uncertain. */
 export const describeOrder = (checkIns: readonly CheckInTimes[]): string | undefined =>

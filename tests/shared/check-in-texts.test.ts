@@ -89,6 +89,14 @@ describe('a check-in', () => {
 })
 
 describe('a link', () => {
+  test('that announced a time says when it has passed', () => {
+    const late = { ...durba, state: 'late' as const, until: '2027-05-03T18:05+08:00' }
+    const expected = 'Last check-in: Monday 14:05 at Durba Springs. Late but OK. Expect us by Monday'
+    expect(describeLastCheckIn(late, later(3))).toBe(`${expected} 18:05.`)
+    expect(describeLastCheckIn(late, later(7))).toBe(`${expected} 18:05. That time has passed.`)
+    expect(describeLastCheckIn(late, later(54))).toBe(`${expected}, May 3, 18:05. That time has passed.`)
+  })
+
   test('shows the last check-in in a sentence', () => {
     expect(describeLastCheckIn(null, later(0))).toBe('No check-in yet.')
     expect(describeLastCheckIn(durba, later(1))).toBe('Last check-in: Monday 14:05 at Durba Springs. All well.')
