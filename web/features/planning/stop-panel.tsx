@@ -190,8 +190,9 @@ export function StopPanel({ trip, list, planned, lines, pointed, isInSheet, isOv
 /** Returns '3 waypoints found', and where an incomplete search ended. */
 function describeFound(rows: Rows<Waypoint>): string {
   const { length } = rows.items
+  const found = length > 0 ? `${formatCount(length, 'waypoint')} found` : 'No matching waypoints found'
   const stop = describeStop(rows, 'first')
-  return `${length > 0 ? formatCount(length, 'waypoint') : 'No matching waypoints'} found${stop && `, ${stop}`}`
+  return `${found}${stop && `, ${stop}`}`
 }
 
 /** Returns to where the itinerary was opened: the same page, with the map. */
