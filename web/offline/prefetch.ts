@@ -46,9 +46,6 @@ export function createPrefetcher(parts: Layers) {
   function start(): void {
     if (isStarted) return
     isStarted = true
-    // If they fail, the first change and the first decision load them.
-    for (const loading of [import('./outbox/read-changes.ts'), import('./outbox/restore.ts')])
-      loading.catch(() => undefined)
     let lastCheck = Number.NEGATIVE_INFINITY
     const begin = () =>
       whenIdle(clock, () => {

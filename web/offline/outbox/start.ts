@@ -10,9 +10,15 @@ import type { Sender } from './send.ts'
 
 type OutboxParts = Layers & { readonly leftovers: Leftovers; readonly feed: Feed; readonly sender: Sender }
 
+/**
+ * Milliseconds until the code of changes and decisions is loaded: after the requests of the first screen, but before the signal may be
+ * lost. If it fails, the first change and the first decision load it.
+ */
+const codeDelay = 500
+
 /** Sends pending operations whenever the server probably answers. Call it once per page. */
 export function startOutbox(parts: OutboxParts): void {
-  const { session, status, window, document, leftovers, feed, sender } = parts
+  const { session, status, clock, window, document, leftovers, feed, sender } = parts
   window.addEventListener('online', sender.tryAgain)
   window.addEventListener('pageshow', sender.tryAgain)
   onVisible(document, sender.tryAgain)
@@ -33,6 +39,9 @@ export function startOutbox(parts: OutboxParts): void {
     if (before === 'unreachable' && connection === 'reachable') sender.tryAgain()
   })
   feed.listen()
+  clock.after(codeDelay, () => {
+    for (const loading of [import('./read-changes.ts'), import('./restore.ts')]) loading.catch(() => undefined)
+  })
   void tidy(parts)
   sender.tryAgain()
 }
